@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { verdicts } from '#contract/run-request.ts';
 
-export type Forgery = { name: string; code: string; allowed: string[]; isHonest: boolean };
+export type Forgery = { name: string; folder: string; code: string; allowed: string[]; isHonest: boolean };
 
 /**
  * Programs of a folder below `runner/hostile/`. The first comment of each says what it tries, the second which verdicts are
@@ -17,7 +17,13 @@ export function readForgeries(folder: string, ending: string): { tests: string; 
       const code = readFileSync(join(root, name), 'utf8');
       const words = /^\W+ Must: (.*)$/m.exec(code)?.[1]?.split(' or ') ?? [];
       const allowed = words.includes('any') ? verdicts.filter(one => one !== 'sandbox-failed') : words;
-      return { name: basename(name, ending), code, allowed, isHonest: words.includes('passed') };
+      return {
+        name: basename(name, ending),
+        folder: dirname(name),
+        code,
+        allowed,
+        isHonest: words.includes('passed'),
+      };
     });
   return { tests: readFileSync(join(root, 'tests.txt'), 'utf8'), programs };
 }

@@ -8,6 +8,7 @@ import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
 import { junitEngine } from './junit-engine.ts';
 import { isJunitInstalled } from './junit-kit.ts';
+import { mergeForgeries, testsOf } from './merge-forgeries.ts';
 
 const bench = unitBench(junitEngine, { ...shippedLanguage('java'), testFramework: 'junit' });
 afterAll(() => bench.stop());
@@ -26,6 +27,51 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       expect(result.results.length).toBeGreaterThan(2);
     },
   );
+
+  const file = (name: string, content: string) => ({ name, kind: 'edited', content }) as const;
+  const square = 'package shapes;\npublic class Square {\n  public int area(int side) { return BODY; }\n}\n';
+  const withSquare = (body: string) => file('shapes/Square.java', square.replace('BODY', body));
+  const useSquare =
+    'import shapes.Square;\nclass Main { static int two() { return new Square().area(2); } }\n';
+  const squareTests =
+    'import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\nimport shapes.Square;\n' +
+    'class SquareTest {\n  @Test void area() { assertEquals(9, new Square().area(3)); assertEquals(4, Main.two()); }\n}\n';
+
+  it('FI-1 a program has classes in several files', async () => {
+    const result = await bench.run(useSquare, squareTests, { files: [withSquare('side * side')] });
+    expect(result).toMatchObject({ isPassed: true, message: null });
+    const wrong = await bench.run(useSquare, squareTests, { files: [withSquare('side / 0')] });
+    expect(wrong.results[0]).toMatchObject({ status: 'error', line: 3, file: 'shapes/Square.java' });
+    expect(wrong.results[0]?.feedback).toContain('/ by zero (line 3 of shapes/Square.java)');
+  });
+
+  const agreeing = 'class Assertions { public static void assertEquals(Object one, Object other) { } }';
+  it.each([
+    ['org/junit/jupiter/api/Assertions.java', `package org.junit.jupiter.api;\npublic ${agreeing}`],
+    // A class comes before the package of the same name.
+    [
+      'org/junit.java',
+      `package org;\npublic class junit { public static class jupiter { public static class api {\n@Retention(RetentionPolicy.RUNTIME) public @interface Test { }\npublic static ${agreeing}\n} } }`.replace(
+        '\n',
+        '\nimport java.lang.annotation.*;\n',
+      ),
+    ],
+    [
+      'org.java',
+      `class org { static class junit { static class jupiter { static class api { static ${agreeing} } } } }`,
+    ],
+    ['org/assertj/core/api/Assertions.java', `package org.assertj.core.api;\npublic ${agreeing}`],
+    ['cairn/judge/Guard.java', 'package cairn.judge;\npublic class Guard { }'],
+    ['cairn/tests/SquareTest.java', 'package cairn.tests;\npublic class SquareTest { }'],
+    ['SquareTest.java', 'class SquareTest { }'],
+    ['shapes/Assertions.java', `package shapes;\npublic ${agreeing}`],
+    ['module-info.java', 'open module shapes { exports shapes; }'],
+  ])('TK-4 a further file %s cannot take the place of what judges', async (name, content) => {
+    const files = [withSquare('0'), file(name, content)];
+    const result = await bench.run(useSquare, squareTests, { files });
+    expect(result).toMatchObject({ verdict: 'compile-failed', isPassed: false });
+    expect(result.message).toMatch(/is reserved|another class that is called|belongs to the tests/);
+  });
 
   const counter = 'class Counter {\n  int up(int n) {\n    BODY\n  }\n}\n';
   const counterTests =
@@ -88,7 +134,24 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
+  const ending = programs.filter(({ folder }) => folder === 'ending');
+  const solution = programs.find(({ name }) => name === 'solution')!;
+
+  it('TK-4 none of those that try to end with success ends the machine, and the solution after them passes', async () => {
+    const all = [...ending, solution];
+    const merged = mergeForgeries(all, tests);
+    const result = await bench.run(merged.code, merged.tests, { limits: { cpuMs: 10_000 } });
+    expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });
+    const passed = (one: (typeof all)[number]) =>
+      result.results.filter(({ name }) => name.startsWith(`${testsOf(one)} `)).map(({ passed }) => passed);
+    expect(all.map(one => [one.name, passed(one)])).toEqual(
+      all.map(({ name, isHonest }) => [name, Array(8).fill(isHonest)]),
+    );
+    expect(result.results.at(-1)?.name).toContain(testsOf(solution));
+  });
+
+  const alone = programs.filter(one => !ending.includes(one));
+  it.each(alone)('TK-4 $name', async ({ code, allowed, isHonest }) => {
     const result = await bench.run(code, tests);
     expect(result.output).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);

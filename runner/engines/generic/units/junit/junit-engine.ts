@@ -8,6 +8,7 @@ import { soleTurn, type Turn } from '../../../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
+import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
 import type { Compiled, ClassFile } from '../../java/compile-daemon.ts';
 import { type Compiler, createCompiler } from '../../java/compiler.ts';
@@ -104,7 +105,9 @@ async function runIn(
   machines.expect(1, limits);
   const program = assembleProgram(request.language, request.code);
   const fileName = request.language.executableFileName;
-  const fields = [fileName, program.source, request.testCode];
+  const more = filesOfProgram(request).filter(({ name }) => name.endsWith('.java'));
+  const sources = [program.source, ...more.flatMap(file => [file.name, String(contentOf(file))])];
+  const fields = [fileName, sources.map(withoutNul).join('\0'), request.testCode];
   const supervision = {
     limits: { ...compileLimits, outputBytes: request.limits.outputBytes },
     signal,
@@ -134,6 +137,9 @@ async function runIn(
     await machine.end();
   }
 }
+
+/** It separates the sources. */
+const withoutNul = (text: string) => text.replaceAll('\0', ' ');
 
 /** As java.io.DataInputStream reads it: the classes of the program, then those of the tests. */
 function packJob(nonce: string, classes: ClassFile[]): Buffer {

@@ -4,6 +4,7 @@ import { asleepLimitMs } from '#contract/run-request.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../../../engine-kit/engine.ts';
 import type { Program } from '../../../../engine-kit/program.ts';
+import { filesOfProgram } from '../../../../engine-kit/program-files.ts';
 import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
 import { firstStudentLine } from '../../student-lines.ts';
@@ -29,7 +30,7 @@ export function junitReport(
     if (kind === 'start') running = id;
     if (kind === 'result' && names.has(id)) {
       running = undefined;
-      results.set(id, resultOf(frame, names.get(id)!, program));
+      results.set(id, resultOf(frame, names.get(id)!, placeIn(frame, request, program)));
     }
     if (kind === 'container') spoiled.push({ id, text: plainText(frame['text']) });
     if (kind === 'skipped')
@@ -105,13 +106,21 @@ function uniqueNames(frames: Frame[]): Map<string, string> {
   return names;
 }
 
-function resultOf(frame: Frame, name: string, program: Program): TestResult {
+type Place = { line?: number; file?: string };
+
+/** Java knows the name of a file without its folder. */
+function placeIn({ line = '', file = '' }: Frame, request: RunRequest, program: Program): Place {
+  const other = filesOfProgram(request).find(({ name }) => name === file || name.endsWith(`/${file}`));
+  if (other && file !== request.language.executableFileName) return { line: Number(line), file: other.name };
+  const own = Number(line) - program.firstLine + 1;
+  return own >= 1 && own <= program.lineCount ? { line: own } : {};
+}
+
+function resultOf(frame: Frame, name: string, { line, file }: Place): TestResult {
   const { status, text, expected, actual, output = '' } = frame;
   if (status === 'aborted') return skipped(name, text);
   const passed = status === 'successful';
-  const own = frame['line'] === undefined ? 0 : Number(frame['line']) - program.firstLine + 1;
-  const line = own >= 1 && own <= program.lineCount ? own : undefined;
-  const place = line === undefined ? '' : ` (line ${line} of your program)`;
+  const place = line === undefined ? '' : ` (line ${line} of ${file ?? 'your program'})`;
   return {
     name,
     passed,
@@ -119,7 +128,7 @@ function resultOf(frame: Frame, name: string, program: Program): TestResult {
     feedback: passed ? '' : `${name}: ${plainText(text)}${place}`,
     ...(expected === undefined || actual === undefined ? {} : { expected, actual }),
     ...(output === '' ? {} : { output }),
-    ...(line === undefined || passed ? {} : { line }),
+    ...(line === undefined || passed ? {} : { line, ...(file === undefined ? {} : { file }) }),
   };
 }
 

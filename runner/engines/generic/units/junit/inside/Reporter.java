@@ -58,6 +58,7 @@ final class Reporter implements TestExecutionListener {
     if (!test.isTest() && thrown == null) return;
     String kind = test.isTest() ? "result" : "container";
     AssertionFailedError failed = thrown instanceof AssertionFailedError error ? error : null;
+    StackTraceElement place = thrown == null ? null : placeOf(thrown);
     channel.say(
         kind,
         "id",
@@ -73,7 +74,9 @@ final class Reporter implements TestExecutionListener {
         "actual",
         failed != null && failed.isActualDefined() ? failed.getActual().getStringRepresentation() : null,
         "line",
-        thrown == null ? null : lineIn(thrown),
+        place == null ? null : String.valueOf(place.getLineNumber()),
+        "file",
+        place == null ? null : place.getFileName(),
         "output",
         printed.take());
   }
@@ -104,10 +107,10 @@ final class Reporter implements TestExecutionListener {
   }
 
   /** The innermost line of the program itself. */
-  private String lineIn(Throwable thrown) {
+  private StackTraceElement placeOf(Throwable thrown) {
     try {
       for (StackTraceElement frame : thrown.getStackTrace()) {
-        if (isOfProgram(frame.getClassName())) return String.valueOf(frame.getLineNumber());
+        if (isOfProgram(frame.getClassName())) return frame;
       }
     } catch (Throwable again) {
       return null;

@@ -42,17 +42,22 @@ import jdk.internal.org.objectweb.asm.commons.Remapper;
  * Compiles one program and its tests after the other, and never runs any. The program is compiled alone, so that it sees
  * neither the tests nor JUnit, then the tests against it.
  *
- * A request: the program's file name, its source, the source of the tests, each with its length before it. An answer: `ok`,
- * `errors` in the program, `tests` for errors in the tests, `refused` or `crashed`; then what the compiler said; then the
- * class files, those of the program below `program/` and those of the tests below `tests/`.
+ * A request: the program's file name, its source, the source of the tests, each with its length before it. After the source of
+ * the program its other files can follow, names and sources in turn, with a NUL before each. An answer: `ok`, `errors` in the
+ * program, `tests` for errors in the tests, `refused` or `crashed`; then what the compiler said; then the class files, those of
+ * the program below `program/` and those of the tests below `tests/`.
  */
 public final class UnitCompiler {
   private static final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
   private static final StandardJavaFileManager alone = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
   private static final StandardJavaFileManager withLibraries = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8);
   private static final List<String> options = List.of("-proc:none", "-Xlint:none", "-g", "-parameters");
-  /** A program must not put classes where the judge, its libraries or the tests are. */
-  private static final Pattern reserved = Pattern.compile("^(java|javax|jdk|sun|org\\.junit|org\\.assertj|org\\.opentest4j|org\\.apiguardian|cairn)\\.");
+  /**
+   * A program must not put classes where the judge, its libraries or the tests are. Nor may a class be called like one of these
+   * packages, or one around them: in `import org.junit.jupiter.api.*` a class `org.junit` comes before the package.
+   */
+  private static final Pattern reserved =
+      Pattern.compile("^((java|javax|jdk|sun|cairn|org\\.(junit|assertj|opentest4j|apiguardian))([.$].*)?|org(\\$.*)?|module-info)$");
   private static final String moved = "cairn/tests/";
 
   private static boolean isOutOfMemory = false;
@@ -93,13 +98,13 @@ public final class UnitCompiler {
 
   private static Answer compile(String name, String program, String tests) throws IOException {
     StringWriter said = new StringWriter();
-    Map<String, ClassFile> own = classesOf(new Source(name, program), alone, Map.of(), said);
+    Map<String, ClassFile> own = classesOf(sourcesOf(name, program), alone, Map.of(), said);
     if (own == null) return new Answer("errors", said.toString());
     Map<String, byte[]> classes = new LinkedHashMap<>();
     Set<String> taken = libraryNames(tests);
     for (ClassFile one : own.values()) {
       if (reserved.matcher(one.name).find()) return new Answer("refused", "The package of " + one.name + " is reserved. Please use another one.");
-      String top = one.name.split("\\$")[0];
+      String top = one.name.split("\\$", -1)[0];
       String simple = top.substring(top.lastIndexOf('.') + 1);
       if (taken.contains(simple))
         return new Answer("refused", "The tests use another class that is called " + simple + ". Please rename yours, or import the other one by its full name in the tests.");
@@ -107,7 +112,7 @@ public final class UnitCompiler {
       classes.put("program/" + one.name, Opened.of(one.content));
     }
     StringWriter aboutTests = new StringWriter();
-    Map<String, ClassFile> testClasses = classesOf(new Source("Tests.java", tests), withLibraries, own, aboutTests);
+    Map<String, ClassFile> testClasses = classesOf(List.of(new Source("Tests.java", tests)), withLibraries, own, aboutTests);
     if (testClasses == null) return new Answer("tests", aboutTests.toString());
     Set<String> names = new HashSet<>();
     for (ClassFile one : testClasses.values()) {
@@ -162,7 +167,14 @@ public final class UnitCompiler {
     }
   }
 
-  private static Map<String, ClassFile> classesOf(Source source, StandardJavaFileManager library, Map<String, ClassFile> known, StringWriter said) {
+  private static List<Source> sourcesOf(String name, String program) {
+    String[] parts = program.split("\0", -1);
+    List<Source> sources = new ArrayList<>(List.of(new Source(name, parts[0])));
+    for (int index = 1; index + 1 < parts.length; index += 2) sources.add(new Source(parts[index], parts[index + 1]));
+    return sources;
+  }
+
+  private static Map<String, ClassFile> classesOf(List<Source> sources, StandardJavaFileManager library, Map<String, ClassFile> known, StringWriter said) {
     Map<String, ClassFile> made = new LinkedHashMap<>();
     JavaFileManager files =
         new ForwardingJavaFileManager<StandardJavaFileManager>(library) {
@@ -191,7 +203,7 @@ public final class UnitCompiler {
           @Override
           public void close() {}
         };
-    return compiler.getTask(said, files, null, options, null, List.of(source)).call() ? made : null;
+    return compiler.getTask(said, files, null, options, null, sources).call() ? made : null;
   }
 
   private static final class Source extends SimpleJavaFileObject {
