@@ -63,7 +63,7 @@ const chunks = [
     test: /node_modules\/(react-markdown|remark-(parse|rehype)|micromark(?!-extension-math)|mdast-util-(?!math)|hast-util-to-jsx-runtime)/,
     priority: 2,
   },
-  { name: 'editor', test: /node_modules\/@codemirror\/(view|commands|autocomplete)\//, priority: 1 },
+  { name: 'editor', test: /node_modules\/@codemirror\/(view|commands)\//, priority: 1 },
 ];
 
 export default defineConfig({

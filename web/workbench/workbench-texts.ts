@@ -2,6 +2,8 @@
 export const workbenchTexts = {
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
+  typingHelp: 'Help while typing',
+  typingHelpMeans: 'Underlines mistakes and suggests names.',
   fullscreen: { enter: 'Fullscreen', leave: 'Leave fullscreen' },
   files: {
     files: 'Files',

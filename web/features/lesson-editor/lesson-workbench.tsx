@@ -8,6 +8,8 @@ import { useActions } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useCodeSize } from '#web/workbench/use-code-size.ts';
+import { useTypingHelp } from '#web/workbench/use-typing-help.ts';
+import { isCodeFile } from '#web/ui/editor/code-languages.ts';
 import { useLessonKeys } from '#web/workbench/use-lesson-keys.ts';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
@@ -79,6 +81,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const [tab, setTab] = useState<DeskTab>('instructions');
   const [toDelete, setToDelete] = useState<Exercise | null>(null);
   const codeSize = useCodeSize();
+  const help = useTypingHelp();
   const handleTab = useLeaveHint();
   const layout = layoutFor(width);
   const { mode, choose: chooseMode } = useDeskMode();
@@ -136,6 +139,7 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         memory,
         nonce: pageData.styleNonce,
         isReadOnly,
+        helpsTyping: help.isOn && isCodeFile(lesson.languageConfig.executableFileName),
         keys: [
           { key: 'Mod-s', perform: saveAction.perform },
           { key: 'Mod-Enter', perform: runAction.perform },

@@ -1,4 +1,3 @@
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import {
@@ -68,6 +67,25 @@ export const markLines = async (view: EditorView, { text, list }: EditorMarks) =
 
 const hasMarks = new WeakSet<EditorView>();
 
+const helpSlot = new Compartment();
+
+/**
+ * Lazy: closing brackets, marks and names come with the first focus. They are there when somebody types, and the first load
+ * of a lesson does without them. `language` is null where nothing is marked and completed.
+ */
+const helpOnFocus = (language: string | null) =>
+  EditorView.domEventHandlers({
+    focus: (_, view) => {
+      const load = async () => {
+        const { typingHelp } = await import('./help/typing-help.ts');
+        const help = await typingHelp(language);
+        if (view.dom.isConnected) view.dispatch({ effects: helpSlot.reconfigure(help) });
+      };
+      // Without a connection there is no help yet; the next focus tries again.
+      load().catch(() => {});
+    },
+  });
+
 const searchSlot = new Compartment();
 
 /** Lazy: the search panel is loaded on first use. */
@@ -84,6 +102,8 @@ type Setup = {
   nonce: string;
   isWrapped: boolean;
   isReadOnly: boolean;
+  /** Marks mistakes and completes names while somebody types in this language. */
+  help: string | null;
   placeholder: string;
   keys: EditorKey[];
   language: Extension;
@@ -120,14 +140,14 @@ export const editing = (setup: Setup): Extension => [
   pointedOut,
   indentOnInput(),
   bracketMatching(),
-  closeBrackets(),
   markSlot.of([]),
+  helpSlot.of(setup.isReadOnly ? [] : helpOnFocus(setup.help)),
   searchSlot.of(keymap.of([{ key: 'Mod-f', run: openSearch }])),
   highlightActiveLine(),
   highlightActiveLineGutter(),
   syntaxHighlighting(classHighlighter),
   indentUnit.of('    '),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+  keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
   setup.isWrapped ? EditorView.lineWrapping : [],
   setup.placeholder === '' ? [] : placeholderText(setup.placeholder),
   EditorState.readOnly.of(setup.isReadOnly),

@@ -29,6 +29,8 @@ type Props = {
   nonce: string;
   isWrapped?: boolean;
   isReadOnly?: boolean;
+  /** Marks mistakes and completes names while somebody types. For code only. */
+  helpsTyping?: boolean;
   placeholder?: string;
   keys?: EditorKey[];
   goTo?: GoTo | null | undefined;
@@ -50,6 +52,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
     nonce,
     isWrapped = false,
     isReadOnly = false,
+    helpsTyping = false,
     placeholder = '',
     goTo = null,
     marks = null,
@@ -77,6 +80,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
       nonce,
       isWrapped,
       isReadOnly,
+      help: helpsTyping ? language : null,
       placeholder,
       keys: keyNames === '' ? [] : keyNames.split(' ').map(key => ({ key, perform: () => handleKey(key) })),
       onTab: () => handleTab(),
@@ -98,16 +102,16 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
       memory.set(docKey, editor.state.toJSON({ history: historyField }));
       editor.destroy();
     };
-  }, [docKey, label, language, nonce, isWrapped, isReadOnly, placeholder, keyNames, memory]);
+  }, [docKey, label, language, nonce, isWrapped, isReadOnly, helpsTyping, placeholder, keyNames, memory]);
 
   // The value changed from outside: restored, resolved, or edited elsewhere. It can be undone like any other change.
   useEffect(() => {
     if (view.current) byHand(view.current, value);
-  }, [value, docKey, label, language, isReadOnly, placeholder]);
+  }, [value, docKey, label, language, isReadOnly, helpsTyping, placeholder]);
 
   useEffect(() => {
     if (view.current && marks) void markLines(view.current, marks);
-  }, [marks, docKey, isReadOnly]);
+  }, [marks, docKey, isReadOnly, helpsTyping]);
 
   useEffect(() => {
     if (!view.current || !goTo || followed.has(goTo)) return;

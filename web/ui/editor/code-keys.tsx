@@ -1,5 +1,6 @@
-import { insertBracket } from '@codemirror/autocomplete';
+import { closeBrackets, insertBracket } from '@codemirror/autocomplete';
 import { indentMore, undo } from '@codemirror/commands';
+import { StateEffect } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { UndoIcon } from '../button/icons.tsx';
@@ -8,7 +9,12 @@ import styles from './code-keys.module.css';
 /** Characters that are hard to reach on phone keyboards. */
 const signs = ['(', ')', '[', ']', '{', '}', ':', '"', "'", '='];
 
+const hasBrackets = new WeakSet<EditorView>();
+
 const type = (view: EditorView, sign: string) => {
+  // The editor loads this with its first focus; these keys work without one.
+  if (!hasBrackets.has(view)) view.dispatch({ effects: StateEffect.appendConfig.of(closeBrackets()) });
+  hasBrackets.add(view);
   // As if typed: brackets are closed automatically, and typing the closing one skips it.
   const paired = insertBracket(view.state, sign);
   view.dispatch(paired ?? view.state.replaceSelection(sign), {

@@ -2,7 +2,7 @@ import type { Language } from '@codemirror/language';
 
 /**
  * Syntax highlighting for editors and code blocks, each language loaded on first use. Only parser and indentation: the
- * libraries' complete language support includes autocompletion, which we do not offer and which is half of its size.
+ * libraries' complete language support includes autocompletion, which is loaded when somebody begins to type.
  */
 const loaders: Record<string, () => Promise<Language>> = {
   python: () => import('@codemirror/lang-python').then(({ pythonLanguage }) => pythonLanguage),
@@ -38,6 +38,9 @@ export const languageNamed = (name: string): string | null => {
 /** The language of a file; Python when unknown. */
 export const languageOfFile = (fileName: string) =>
   languageNamed(fileName.split('.').at(-1) ?? '') ?? 'python';
+
+/** Whether the editor can help while somebody types: it must know what a file is, and read it with a whole parser. */
+export const isCodeFile = (fileName: string) => /\.(py|js|ts|java|c|h|cpp)$/.test(fileName);
 
 const loaded = new Map<string, Language>();
 

@@ -79,6 +79,7 @@ export const SolutionPane = (props: SolutionProps) => {
             name="solution"
             label={t.solution}
             language={language}
+            isCode
             value={solution}
             goTo={goTo}
             marks={marks}
@@ -96,6 +97,7 @@ export const SolutionPane = (props: SolutionProps) => {
               name="starter"
               label={t.starter}
               language={language}
+              isCode
               value={starter ?? defaultStarter}
               onChange={onStarter}
             />

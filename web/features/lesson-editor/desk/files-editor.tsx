@@ -6,7 +6,7 @@ import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
-import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { FileNameDialog } from './file-name-dialog.tsx';
@@ -132,6 +132,7 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
               name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
               label={isSolution ? t.solutionOf(name) : name}
               language={languageOfFile(name)}
+              isCode={isCodeFile(name)}
               value={isSolution ? (file.solution ?? file.content) : file.content}
               onChange={text => change(isSolution ? { ...file, solution: text } : { ...file, content: text })}
             />

@@ -9,6 +9,7 @@ export type EditorSetting = {
   nonce: string;
   /** The user may read the lesson but no longer edit it. */
   isReadOnly: boolean;
+  helpsTyping: boolean;
   keys: { key: string; perform: () => void }[];
   onTab: () => void;
 };
@@ -21,6 +22,8 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   isWrapped?: boolean;
+  /** Code that the editor can read, not prose or data. */
+  isCode?: boolean;
   placeholder?: string;
   goTo?: GoTo | null;
   marks?: EditorMarks | null;
@@ -30,13 +33,14 @@ type Props = {
 };
 
 /** One text of an exercise; the undo history is kept while other exercises are open. */
-export const TextEditor = ({ setting, name, label, ownKeys = [], ...rest }: Props) => (
+export const TextEditor = ({ setting, name, label, ownKeys = [], isCode = false, ...rest }: Props) => (
   <CodeEditor
     docKey={`${setting.exerciseId}/${name}`}
     label={`${label}. ${workbenchTexts.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
     isReadOnly={setting.isReadOnly}
+    helpsTyping={setting.helpsTyping && isCode}
     keys={[...setting.keys, ...ownKeys]}
     onTab={setting.onTab}
     {...rest}

@@ -20,6 +20,7 @@ import {
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
+import { useTypingHelp } from '#web/workbench/use-typing-help.ts';
 import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
 import { TryButton } from '#web/ui/results/try-button.tsx';
 import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
@@ -30,7 +31,7 @@ import { fileMarksOf } from '#web/running/file-marks-of.ts';
 import type { OpenFile } from '#web/workbench/own-files.ts';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
-import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { RunBlocks } from '#web/ui/markdown/run-blocks.ts';
 import { RunControls } from '#web/ui/results/run-controls.tsx';
 import { CodePane, CodeTitle, type Cursor } from '../panes/code-pane.tsx';
@@ -168,6 +169,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const { tab, choose: chooseTab } = useConsoleTab<'questions'>(run, free.number, first);
   const stepping = useSteps(String(current.id), props.recorder);
   const { size, choose, style } = useCodeSize();
+  const help = useTypingHelp();
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
@@ -315,6 +317,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         memory,
         nonce: pageData.styleNonce,
         isReadOnly: code.isReadOnly || (file?.isReadOnly ?? false),
+        helpsTyping: help.isOn && isCodeFile(file?.name ?? props.languageConfig.executableFileName),
         takesFocus: isWide && !file && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
         goTo,
         marks,
@@ -454,13 +457,23 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           onOpen={open}
           onClose={() => setContentsOpen(false)}
           view={
-            <SizeChoice
-              label={t.codeSize}
-              nameOf={t.pixels}
-              sizes={codeSizes}
-              size={size}
-              onChoose={choose}
-            />
+            <>
+              <SizeChoice
+                label={t.codeSize}
+                nameOf={t.pixels}
+                sizes={codeSizes}
+                size={size}
+                onChoose={choose}
+              />
+              <label title={workbenchTexts.typingHelpMeans}>
+                <input
+                  type="checkbox"
+                  checked={help.isOn}
+                  onChange={event => help.turn(event.currentTarget.checked)}
+                />{' '}
+                {workbenchTexts.typingHelp}
+              </label>
+            </>
           }
         />
       </div>

@@ -43,6 +43,7 @@ export type CodeSetting = {
   memory: EditorMemory;
   nonce: string;
   isReadOnly: boolean;
+  helpsTyping: boolean;
   takesFocus: boolean;
   goTo: GoTo | null;
   marks: EditorMarks | null;

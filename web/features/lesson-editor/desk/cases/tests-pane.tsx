@@ -147,6 +147,7 @@ export const TestsPane = (props: Props) => {
           label={tests}
           placeholder={testExamples[testFramework] ?? ''}
           language={isIo ? 'javascript' : props.language}
+          isCode={!isIo}
           value={value}
           goTo={props.goTo}
           onChange={text => {
