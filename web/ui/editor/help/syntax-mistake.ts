@@ -1,6 +1,8 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import type { SyntaxNode, Tree } from '@lezer/common';
+
+type Tree = NonNullable<ReturnType<typeof ensureSyntaxTree>>;
+type SyntaxNode = ReturnType<Tree['resolveInner']>;
 
 export type Mistake = { from: number; to: number; text: string };
 

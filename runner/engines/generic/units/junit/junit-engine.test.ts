@@ -73,6 +73,24 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     expect(result.message).toMatch(/is reserved|another class that is called|belongs to the tests/);
   });
 
+  it('TK-4 an assertion in a class of which the tests import everything is not called', async () => {
+    const base = file(
+      'shapes/Base.java',
+      'package shapes;\npublic class Base { public static void assertEquals(Integer one, Object other) { } }',
+    );
+    const all = file(
+      'shapes/All.java',
+      'package shapes;\npublic class All extends Base { public static Object area(int side) { return 0; } }',
+    );
+    const tests = squareTests
+      .replace('shapes.Square;', 'shapes.Square;\nimport static shapes.All.*;')
+      .replace('new Square().area(3)', 'area(3)');
+    const result = await bench.run(useSquare, tests, { files: [withSquare('0'), base, all] });
+    expect(result.message).toBe(
+      'The tests use another method that is called assertEquals. Please rename yours.',
+    );
+  });
+
   const counter = 'class Counter {\n  int up(int n) {\n    BODY\n  }\n}\n';
   const counterTests =
     'import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n' +

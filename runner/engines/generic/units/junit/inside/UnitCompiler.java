@@ -34,7 +34,10 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.MethodVisitor;
+import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.commons.ClassRemapper;
 import jdk.internal.org.objectweb.asm.commons.Remapper;
 
@@ -111,6 +114,8 @@ public final class UnitCompiler {
       // Tests are compiled against what was written: a method that they override may be as visible as it is there.
       classes.put("program/" + one.name, Opened.of(one.content));
     }
+    String hiding = hidingMethod(own, tests);
+    if (hiding != null) return new Answer("refused", "The tests use another method that is called " + hiding + ". Please rename yours.");
     StringWriter aboutTests = new StringWriter();
     Map<String, ClassFile> testClasses = classesOf(List.of(new Source("Tests.java", tests)), withLibraries, own, aboutTests);
     if (testClasses == null) return new Answer("tests", aboutTests.toString());
@@ -135,6 +140,29 @@ public final class UnitCompiler {
         };
     new ClassReader(content).accept(new Symmetric.Changed(new ClassRemapper(writer, remapper)), 0);
     return writer.toByteArray();
+  }
+
+  /** Tests that import all methods of a class of the program would call its own assertion where its parameters fit better. */
+  private static String hidingMethod(Map<String, ClassFile> own, String tests) {
+    Matcher found = Pattern.compile("import\\s+static\\s+([\\w.]+)\\.\\*\\s*;").matcher(tests);
+    List<String> hiding = new ArrayList<>();
+    while (found.find()) {
+      String imported = found.group(1);
+      for (ClassFile one : own.values())
+        for (ClassFile each = one; each != null && one.name.replace('$', '.').equals(imported); each = own.get(superOf(each)))
+          new ClassReader(each.content).accept(new ClassVisitor(Opcodes.ASM8) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+              if (name.matches("(assert|assume|fail).*")) hiding.add(name);
+              return null;
+            }
+          }, ClassReader.SKIP_CODE);
+    }
+    return hiding.isEmpty() ? null : hiding.get(0);
+  }
+
+  private static String superOf(ClassFile file) {
+    return new ClassReader(file.content).getSuperName().replace('/', '.');
   }
 
   private static final Map<List<String>, Set<String>> knownNames = new HashMap<>();
