@@ -158,7 +158,7 @@ for (const shape of ['moodle', 'canvas'] as const)
       await page.getByRole('link', { name: 'Adding', exact: true }).click();
       const editor = await toolFrame(page);
       // The waiting page is replaced as soon as the copy is ready.
-      await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
+      await expect(editor.getByRole('textbox', { name: 'Instructions' })).toBeVisible();
       const copied = await tokenOf(editor);
       const settings = JSON.parse(Buffer.from(copied.split('.')[1] ?? '', 'base64url').toString()) as {
         lessonId: number;
