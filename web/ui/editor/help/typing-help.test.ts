@@ -1,4 +1,5 @@
 import { CompletionContext } from '@codemirror/autocomplete';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { expect, it } from 'vitest';
 import { loadLanguage } from '../code-languages.ts';
@@ -9,11 +10,14 @@ import { mistakeIn } from './syntax-mistake.ts';
 const stateOf = async (language: string, text: string) => {
   const doc = text.replace('|', '');
   const support = await loadLanguage(language);
-  return EditorState.create({
+  const state = EditorState.create({
     doc,
     selection: { anchor: Math.max(0, text.indexOf('|')) },
     extensions: support ? [support] : [],
   });
+  // A state parses for some milliseconds only, which a busy machine can take away; the next one knows the rest.
+  ensureSyntaxTree(state, doc.length, 10_000);
+  return state.update({}).state;
 };
 
 const markOf = async (language: string, text: string) => {
