@@ -17,6 +17,8 @@ static void examine(const char *path) {
   pipe(full);
   pipe2(started, O_CLOEXEC);
   fcntl(full[1], F_SETFL, O_NONBLOCK);
+  static const char block[4096];
+  while (write(full[1], block, sizeof block) > 0);
   while (write(full[1], "x", 1) == 1);
   fcntl(full[1], F_SETFL, 0);
   pid_t child = fork();

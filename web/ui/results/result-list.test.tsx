@@ -94,12 +94,12 @@ describe('the rows', () => {
   });
 
   it('UX S3 that failed are reached by F8 one after the other, and Tab then reaches the line', async () => {
-    const onLine = vi.fn<(line: number) => void>();
+    const onLine = vi.fn<(line: number, file?: string) => void>();
     const { person } = show({ results: [failed('test_a'), passed('test_b'), failed('test_c')], onLine });
     await person.keyboard('{F8}');
     await waitFor(() => expect(rows()[0]?.querySelector('summary')).toHaveFocus());
     await person.keyboard('{Tab}{Enter}');
-    expect(onLine).toHaveBeenCalledExactlyOnceWith(4);
+    expect(onLine).toHaveBeenCalledExactlyOnceWith(4, undefined);
     await person.keyboard('{F8}');
     await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
     await person.keyboard('{Shift>}{F8}{/Shift}');
