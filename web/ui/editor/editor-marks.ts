@@ -7,7 +7,7 @@ import type { EditorMark } from './editor-mark.ts';
  * CodeMirror would add four kilobytes to the first load of every lesson.
  */
 
-const setMarks = StateEffect.define<EditorMark[]>();
+export const setMarks = StateEffect.define<EditorMark[]>();
 
 type Placed = { from: number; mark: EditorMark };
 type Shown = {
@@ -79,6 +79,12 @@ const marked = StateField.define<Shown>({
 });
 
 export const markExtension: Extension = marked;
+
+/** Whether the line at this position has a mark. */
+export const isLineMarked = (state: EditorState, position: number): boolean => {
+  const { from } = state.doc.lineAt(position);
+  return state.field(marked, false)?.placed.some(one => one.from === from) ?? false;
+};
 
 export const showMarks = (view: EditorView, marks: EditorMark[]) =>
   view.dispatch({ effects: setMarks.of(marks) });

@@ -6,6 +6,7 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import { isLineMarked, setMarks } from '../editor-marks.ts';
 import { namesInScope } from './names-in-scope.ts';
 import { type Mistake, mistakeIn } from './syntax-mistake.ts';
 
@@ -15,16 +16,18 @@ const pause = 800;
 
 const setMistake = StateEffect.define<Mistake>();
 
-/** Gone with the next change: what was wrong may be right now. */
+/** Gone with the next change: what was wrong may be right now. And with the marks of a run, which know more. */
 const shown = StateField.define({
   create: () => Decoration.none,
   update: (marks, { effects, docChanged }) => {
-    for (const effect of effects)
+    for (const effect of effects) {
+      if (effect.is(setMarks)) return Decoration.none;
       if (effect.is(setMistake)) {
         const { from, to, text } = effect.value;
         const mark = Decoration.mark({ class: 'cm-mark cm-mark-error', attributes: { title: text } });
         return Decoration.set(mark.range(from, to));
       }
+    }
     return docChanged ? Decoration.none : marks;
   },
   provide: field => EditorView.decorations.from(field),
@@ -44,7 +47,8 @@ const marking = (language: string) =>
         this.timer = setTimeout(() => {
           const mistake = view.composing ? null : mistakeIn(view.state, language);
           // Otherwise there is none, or the cursor came back to one, which stays.
-          if (mistake) view.dispatch({ effects: setMistake.of(mistake) });
+          if (mistake && !isLineMarked(view.state, mistake.from))
+            view.dispatch({ effects: setMistake.of(mistake) });
         }, pause);
       }
       destroy() {
