@@ -5,6 +5,7 @@ import { genericEngine } from '#runner/engines/generic/generic-engine.ts';
 import { cEngine } from '#runner/engines/generic/units/c/c-engine.ts';
 import { type Forgery, readForgeries } from '#runner/engines/generic/units/forgeries.ts';
 import { junitEngine } from '#runner/engines/generic/units/junit/junit-engine.ts';
+import { junitJars } from '#runner/engines/generic/units/junit/junit-kit.ts';
 import { unitBench } from '#runner/engines/generic/units/unit-bench.ts';
 
 type Kind = {
@@ -32,17 +33,7 @@ function javaTogether(program: string, tests: string): string {
   return [...new Set(imports), bare(harness('NaiveMain.java.txt')), bare(program), bare(tests)].join('');
 }
 
-const jars = [
-  'junit-jupiter-api',
-  'junit-jupiter-engine',
-  'junit-jupiter-params',
-  'junit-platform-commons',
-  'junit-platform-engine',
-  'junit-platform-launcher',
-  'opentest4j',
-  'apiguardian-api',
-  'univocity-parsers',
-].map(name => `/usr/share/java/${name}.jar`);
+const classPath = junitJars().join(':');
 
 const kinds: Kind[] = [
   { language: 'c', ending: '.c', engine: cEngine, together: cTogether('naive_cmocka.h') },
@@ -52,7 +43,7 @@ const kinds: Kind[] = [
     ending: '.java.txt',
     engine: junitEngine,
     together: javaTogether,
-    command: `javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn -cp ${jars.join(':')} Main.java && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp .:${jars.join(':')} Main`,
+    command: `javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn -cp ${classPath} Main.java && java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp .:${classPath} Main`,
   },
 ];
 

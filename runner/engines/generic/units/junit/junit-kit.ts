@@ -34,7 +34,7 @@ const jarOf = (name: string) => `${libraries}/${name}.jar`;
 
 /** Java itself is another question: where it is missing, the language cannot be run at all. */
 export const isJunitInstalled = () => needed.every(name => existsSync(jarOf(name)));
-const jars = () => [...needed, ...optional].map(jarOf).filter(path => existsSync(path));
+export const junitJars = () => [...needed, ...optional].map(jarOf).filter(path => existsSync(path));
 
 const target = '/cairn/junit';
 const ofCompiler = ['UnitCompiler.java', 'Symmetric.java', 'Opened.java'];
@@ -83,7 +83,12 @@ export async function makeJunitKit(options: {
   const bind = { source: folder, target };
   const files = sources();
   const command = script();
-  const madeFrom = [command, ...files.map(({ content }) => content), ...jars().map(stamp), javaVersion()];
+  const madeFrom = [
+    command,
+    ...files.map(({ content }) => content),
+    ...junitJars().map(stamp),
+    javaVersion(),
+  ];
   const archive = await keptOrMade(options.host.keptFolder, { stem: 'junit', madeFrom }, path =>
     makeInBox(options, { command, files }, path),
   );
@@ -97,7 +102,7 @@ export async function makeJunitKit(options: {
       `-XX:SharedArchiveFile=${target}/judge.jsa`,
       ...main,
     ],
-    compiler: [...asm, '-cp', `${target}/tools`, 'cairn.UnitCompiler', jars().join(':')],
+    compiler: [...asm, '-cp', `${target}/tools`, 'cairn.UnitCompiler', junitJars().join(':')],
   };
 }
 
@@ -124,7 +129,7 @@ for path in sys.argv[1:]:
     with zipfile.ZipFile(path) as jar:
         names = [name for name in jar.namelist() if not name.startswith("META-INF/") and name != "module-info.class"]
         jar.extractall("mods/cairn.judge", names)
-' ${jars().join(' ')}
+' ${junitJars().join(' ')}
 javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
 folders=
 for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
