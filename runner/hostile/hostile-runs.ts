@@ -1,4 +1,10 @@
-import { defaultLimits, type RunLanguage, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type RunLanguage,
+  type RunRequest,
+  type RunResult,
+  type Verdict,
+} from '#contract/run-request.ts';
 
 import { type HostileProgram, hostilePrograms } from './hostile-programs.ts';
 import { mergeCpp, mergeJava } from './merge-sources.ts';
@@ -136,11 +142,13 @@ const toRun = (way: Way, programs: HostileProgram[]): HostileRun => ({
   },
 });
 
-/** Filling all memory takes most of the short limit, and more while other programs fill theirs. */
+/** The short limit is for programs that it has to stop: others end by themselves, later on a busy machine. */
 function limitsOf(way: Way, programs: HostileProgram[]) {
   const usual = way.limits ?? limits;
-  const fillsMemory = programs.some(({ verdicts }) => verdicts.includes('out-of-memory'));
-  return fillsMemory ? { ...usual, cpuMs: Math.max(usual.cpuMs, 2000) } : usual;
+  const mustEnd = (verdict: Verdict) => programs.some(({ verdicts }) => verdicts.includes(verdict));
+  if (!mustEnd('timed-out')) return { ...usual, cpuMs: 5000 };
+  // Filling all memory takes most of the short limit, and more while other programs fill theirs.
+  return mustEnd('out-of-memory') ? { ...usual, cpuMs: Math.max(usual.cpuMs, 2000) } : usual;
 }
 
 /** What one program of a run printed, and whether it passed. */
