@@ -142,6 +142,7 @@ export const texts = {
     printed: 'Printed',
     input: 'Input',
     copy: 'Copy',
+    called: 'Called',
     copied: 'Copied',
     onlySpace:
       'They differ only in spaces or line breaks: · stands for a space, → for a tab, ↵ for a line break.',
@@ -152,6 +153,7 @@ export const texts = {
     original: 'Original message',
     ask: 'Ask about this',
     compilerSays: 'Here is what the compiler says:',
+    stepThrough: 'Step through this test',
     warnings: (count: number) =>
       count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,
   },

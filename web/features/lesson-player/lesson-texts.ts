@@ -26,7 +26,6 @@ export const lessonTexts = {
   runShort: 'Run',
   tryIt: 'Try it',
   steps: 'Steps',
-  stepThrough: 'Step through this test',
   save: 'Save now',
   notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
   notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',

@@ -3,6 +3,7 @@ import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
 import { solutionFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { recordSolution } from '#contract/steps.ts';
 import type { Suggestion } from '#contract/strength.ts';
 import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
@@ -54,6 +55,7 @@ import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import type { FreeStart } from '#web/running/free/free-session.ts';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
 import { TryButton } from '#web/ui/results/try-button.tsx';
+import { canStep, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
@@ -65,6 +67,10 @@ export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'res
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 
 const TestStrength = lazy(async () => ({
+const StepsDialog = lazy(async () => ({
+  default: (await import('#web/running/steps/stepper.tsx')).StepsDialog,
+}));
+
   default: (await import('../strength/test-strength.tsx')).TestStrength,
 }));
 
@@ -163,7 +169,8 @@ export const ExerciseDesk = (props: Props) => {
     />
   );
   const { courseId, lessonId } = props.place;
-  const freePlace = { endpoint: trySolution, params: { courseId, lessonId, exerciseId: exercise.id } };
+  const params = { courseId, lessonId, exerciseId: exercise.id };
+  const freePlace = { endpoint: trySolution, params };
   const free = useFreeRun(String(exercise.id), freePlace);
   const runBlock = (block: string) => (
     <Suspense>
@@ -172,21 +179,35 @@ export const ExerciseDesk = (props: Props) => {
   );
   const handleTry = (begin: FreeStart) => {
     onTab('results');
-    const ofSide = solutionTab === 'starter' ? {} : solutionFiles(readFiles(fields.files));
-    if (!props.isOffline) void free.start({ ...begin, files: ofSide });
+    if (!props.isOffline) void free.start({ ...begin, files: ofSide() });
   };
   const tryShown = () => {
+  const stepping = useSteps(String(exercise.id), (api, body) =>
+    api(recordSolution, { params, body }, { isQuiet: true }),
+  );
     const starter = fields.starterCode ?? language.defaultLessonCode;
     handleTry({ code: solutionTab === 'starter' ? starter : fields.solutionCode });
   };
   const terminal = free.session && (
     <FreeTerminal
+  const ofSolution = () => solutionFiles(readFiles(fields.files));
+  const ofSide = () => (solutionTab === 'starter' ? {} : ofSolution());
       key={free.number}
       session={free.session}
       language={codeLanguage}
       onLine={handleLine}
       onStart={handleTry}
-      onSteps={null}
+  const steps = stepping.shown && (
+    <Suspense>
+      <StepsDialog
+        key={stepping.shown.number}
+        shown={stepping.shown}
+        language={codeLanguage}
+        onClose={stepping.close}
+      />
+    </Suspense>
+  );
+      onSteps={canStep(codeLanguage) ? wanted => void stepping.show({ ...wanted, files: ofSide() }) : null}
       onLeave={() => onTab('solution')}
     />
   );
@@ -346,6 +367,7 @@ export const ExerciseDesk = (props: Props) => {
           preview={
             <RunBlocks value={runBlock}>
               <PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />
+      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
             </RunBlocks>
           }
           tests={tests}
@@ -369,6 +391,7 @@ export const ExerciseDesk = (props: Props) => {
   const work = (
     <div className={styles.tabbed}>
       <div className={styles.tabs}>
+        {steps}
         <TabBar label={t.work} ids={ids} tabs={tabs} current={shown} onSelect={onTab} />
       </div>
       <TabPanel ids={ids} name={shown}>
@@ -405,3 +428,4 @@ export const ExerciseDesk = (props: Props) => {
     </div>
   );
 };
+      {steps}

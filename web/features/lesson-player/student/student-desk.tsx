@@ -314,7 +314,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           ownFiles: own,
           whole: wholeOf(solutionCode, own),
         }}
-        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
+        recorder={(api, body) =>
+          api(
+            recordUserExercise,
+            { params: { id: current.id, contextId: place.contextId }, body },
+            { isQuiet: true },
+          )
+        }
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={t.notRun}
