@@ -49,13 +49,14 @@ import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import type { DeskMode } from './use-desk-mode.ts';
 import { useTimeLimit } from './use-time-limit.ts';
 import { WideDesk } from './wide-desk.tsx';
+import { useLessonKeys } from '#web/workbench/use-lesson-keys.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import type { FreeStart } from '#web/running/free/free-session.ts';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
-import { TryButton } from '#web/ui/results/try-button.tsx';
 import { canStep, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
+import { TryButton } from '#web/ui/results/try-button.tsx';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
 
@@ -66,11 +67,11 @@ export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'res
 
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 
-const TestStrength = lazy(async () => ({
 const StepsDialog = lazy(async () => ({
   default: (await import('#web/running/steps/stepper.tsx')).StepsDialog,
 }));
 
+const TestStrength = lazy(async () => ({
   default: (await import('../strength/test-strength.tsx')).TestStrength,
 }));
 
@@ -117,6 +118,16 @@ export const ExerciseDesk = (props: Props) => {
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  const [isConsoleShown, setConsoleShown] = useState(false);
+  const selectedTab = `[role="tablist"][aria-label="${t.console}"] [aria-selected="true"]`;
+  useLessonKeys({
+    Digit4: () => {
+      setConsoleShown(true);
+      if (layout === 'narrow') onTab('results');
+      // After it has rendered.
+      setTimeout(() => document.querySelector<HTMLElement>(selectedTab)?.focus());
+    },
+  });
   /** Whoever follows a link to a line wants to see it. */
   const showCode = () => {
     if (mode === 'write') props.onMode('code');
@@ -172,31 +183,20 @@ export const ExerciseDesk = (props: Props) => {
   const params = { courseId, lessonId, exerciseId: exercise.id };
   const freePlace = { endpoint: trySolution, params };
   const free = useFreeRun(String(exercise.id), freePlace);
+  const stepping = useSteps(String(exercise.id), (api, body) =>
+    api(recordSolution, { params, body }, { isQuiet: true }),
+  );
   const runBlock = (block: string) => (
     <Suspense>
       <BlockRun code={block} place={freePlace} language={codeLanguage} isOffline={props.isOffline} />
     </Suspense>
   );
+  const ofSolution = () => solutionFiles(readFiles(fields.files));
+  const ofSide = () => (solutionTab === 'starter' ? {} : ofSolution());
   const handleTry = (begin: FreeStart) => {
     onTab('results');
     if (!props.isOffline) void free.start({ ...begin, files: ofSide() });
   };
-  const tryShown = () => {
-  const stepping = useSteps(String(exercise.id), (api, body) =>
-    api(recordSolution, { params, body }, { isQuiet: true }),
-  );
-    const starter = fields.starterCode ?? language.defaultLessonCode;
-    handleTry({ code: solutionTab === 'starter' ? starter : fields.solutionCode });
-  };
-  const terminal = free.session && (
-    <FreeTerminal
-  const ofSolution = () => solutionFiles(readFiles(fields.files));
-  const ofSide = () => (solutionTab === 'starter' ? {} : ofSolution());
-      key={free.number}
-      session={free.session}
-      language={codeLanguage}
-      onLine={handleLine}
-      onStart={handleTry}
   const steps = stepping.shown && (
     <Suspense>
       <StepsDialog
@@ -207,6 +207,17 @@ export const ExerciseDesk = (props: Props) => {
       />
     </Suspense>
   );
+  const tryShown = () => {
+    const starter = fields.starterCode ?? language.defaultLessonCode;
+    handleTry({ code: solutionTab === 'starter' ? starter : fields.solutionCode });
+  };
+  const terminal = free.session && (
+    <FreeTerminal
+      key={free.number}
+      session={free.session}
+      language={codeLanguage}
+      onLine={handleLine}
+      onStart={handleTry}
       onSteps={canStep(codeLanguage) ? wanted => void stepping.show({ ...wanted, files: ofSide() }) : null}
       onLeave={() => onTab('solution')}
     />
@@ -356,6 +367,7 @@ export const ExerciseDesk = (props: Props) => {
       onTestsLine={handleTestsLine}
     />
   );
+      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
 
   if (layout === 'wide')
     return (
@@ -367,7 +379,6 @@ export const ExerciseDesk = (props: Props) => {
           preview={
             <RunBlocks value={runBlock}>
               <PreviewPane text={textTab === 'hints' ? t.hints.preview(hints) : fields.instructions} />
-      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
             </RunBlocks>
           }
           tests={tests}
@@ -376,8 +387,11 @@ export const ExerciseDesk = (props: Props) => {
           summary={<RunSummary run={run} />}
         />
         {limitDialog}
+          isConsoleShown={isConsoleShown}
+          onConsole={setConsoleShown}
       </div>
     );
+        {steps}
 
   const isNarrow = layout === 'narrow';
   const shown = isNarrow || !['exercises', 'results'].includes(tab) ? tab : 'solution';
@@ -391,7 +405,6 @@ export const ExerciseDesk = (props: Props) => {
   const work = (
     <div className={styles.tabbed}>
       <div className={styles.tabs}>
-        {steps}
         <TabBar label={t.work} ids={ids} tabs={tabs} current={shown} onSelect={onTab} />
       </div>
       <TabPanel ids={ids} name={shown}>
@@ -427,5 +440,5 @@ export const ExerciseDesk = (props: Props) => {
       {limitDialog}
     </div>
   );
-};
       {steps}
+};
