@@ -486,7 +486,11 @@ it('HI-1 hints are written as a list and saved in its order', async () => {
   await person.click(screen.getByRole('switch', { name: 'Show the solution after passing' }));
   await person.click(screen.getByRole('switch', { name: 'Help students while they type' }));
   await waitFor(async () =>
-    expect((await rows())[0]).toMatchObject({ hints: ['First', 'Second'], showsSolution: true }),
+    expect((await rows())[0]).toMatchObject({
+      hints: ['First', 'Second'],
+      showsSolution: true,
+      helpsTyping: false,
+    }),
   );
   expect(screen.getByRole('tab', { name: 'Hints (2)' })).toBeVisible();
 });

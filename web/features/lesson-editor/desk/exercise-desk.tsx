@@ -290,9 +290,11 @@ export const ExerciseDesk = (props: Props) => {
         hints={hints}
         openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
         showsSolution={fields.showsSolution}
+        helpsTyping={fields.helpsTyping}
         isReadOnly={setting.isReadOnly}
         onHints={next => autosave.edit('hints', writeHints(next))}
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
+        onHelpsTyping={helps => autosave.edit('helpsTyping', helps)}
       />
     ),
     place: props.place,
@@ -365,9 +367,9 @@ export const ExerciseDesk = (props: Props) => {
       }
       onLine={handleLine}
       onTestsLine={handleTestsLine}
+      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
     />
   );
-      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
 
   if (layout === 'wide')
     return (
@@ -385,13 +387,13 @@ export const ExerciseDesk = (props: Props) => {
           solution={solution}
           console={console}
           summary={<RunSummary run={run} />}
-        />
-        {limitDialog}
           isConsoleShown={isConsoleShown}
           onConsole={setConsoleShown}
+        />
+        {limitDialog}
+        {steps}
       </div>
     );
-        {steps}
 
   const isNarrow = layout === 'narrow';
   const shown = isNarrow || !['exercises', 'results'].includes(tab) ? tab : 'solution';
@@ -438,7 +440,7 @@ export const ExerciseDesk = (props: Props) => {
         />
       )}
       {limitDialog}
+      {steps}
     </div>
   );
-      {steps}
 };

@@ -163,6 +163,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const stepping = useSteps(String(current.id), props.recorder);
   const { size, choose, style } = useCodeSize();
   const help = useTypingHelp();
+  const mayHelp = current.exercise.helpsTyping;
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
@@ -310,7 +311,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         memory,
         nonce: pageData.styleNonce,
         isReadOnly: code.isReadOnly || (file?.isReadOnly ?? false),
-        helpsTyping: help.isOn && isCodeFile(file?.name ?? props.languageConfig.executableFileName),
+        helpsTyping:
+          mayHelp && help.isOn && isCodeFile(file?.name ?? props.languageConfig.executableFileName),
         takesFocus: isWide && !file && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
         goTo,
         marks,
@@ -457,14 +459,18 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 size={size}
                 onChoose={choose}
               />
-              <label title={workbenchTexts.typingHelpMeans}>
-                <input
-                  type="checkbox"
-                  checked={help.isOn}
-                  onChange={event => help.turn(event.currentTarget.checked)}
-                />{' '}
-                {workbenchTexts.typingHelp}
-              </label>
+              {mayHelp ? (
+                <label title={workbenchTexts.typingHelpMeans}>
+                  <input
+                    type="checkbox"
+                    checked={help.isOn}
+                    onChange={event => help.turn(event.currentTarget.checked)}
+                  />{' '}
+                  {workbenchTexts.typingHelp}
+                </label>
+              ) : (
+                <p>{t.noTypingHelp}</p>
+              )}
             </>
           }
         />
