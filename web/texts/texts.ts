@@ -143,6 +143,7 @@ export const texts = {
     printed: 'Printed',
     input: 'Input',
     called: 'Called',
+    nothing: 'nothing',
     copy: 'Copy',
     copied: 'Copied',
     onlySpace:

@@ -138,7 +138,7 @@ const sorted = (list) => list.sort().at(-1);
 const each = (list, f) => list.map(f);
 module.exports = { Stack, counter, sorted, each, broken: () => { throw new Error('no'); } };`,
         testCode: `const { Stack, counter, sorted, each, broken } = require('./main');
-        test('changed in place', () => assert.equal(sorted([2, 'b', { a: [-0, null] }, "it's"]), 0));
+        test('changed in place', () => assert.equal(sorted([2, 'b', { a: [-0, null], 'b-c': 1 }, "it's"]), 0));
         test('new', () => assert.equal(new Stack(1, 2).pop(), 2));
         test('since', () => { const s = new Stack(); s.push(1).push(2); s.size = 2; assert.equal(s.pop(), 2); });
         test('closure', () => { const c = counter(1); c.next(); expect(c.next()).toBe(9); });
@@ -147,7 +147,7 @@ module.exports = { Stack, counter, sorted, each, broken: () => { throw new Error
         test('nothing', () => assert.equal(1, 2));`,
       });
       expect(results.map(({ feedback }) => /^Called: (.*)$/m.exec(feedback)?.[1])).toEqual([
-        `sorted([ 2, 'b', { a: [ -0, null ] }, "it's" ])`,
+        `sorted([2, 'b', { a: [-0, null], ['b-c']: 1 }, "it's"])`,
         'new Stack(1, 2).pop()',
         'const stack = new Stack(); stack.push(1); stack.push(2); stack.size = 2; stack.pop()',
         'const it = counter(1); it.next(); it.next()',

@@ -171,6 +171,11 @@ describe('one result', () => {
     ]);
   });
 
+  it('FE-1 a program that printed nothing is not shown as an empty box', () => {
+    show({ results: [{ ...failed('a'), feedback: 'a: wrong', expected: '5', actual: '' }] });
+    expect([...document.querySelectorAll('dd')].map(value => value.textContent)).toEqual(['5', 'nothing']);
+  });
+
   it('FE-1 tests that did not run are not called failed', () => {
     show({
       results: [{ passed: false, name: 'test_a', feedback: 'this test did not run.', isNotRun: true }],

@@ -11,6 +11,8 @@ export type ValueTexts = {
   printed: string;
   input: string;
   called: string;
+  /** In place of an empty text. */
+  nothing: string;
   copy: string;
   copied: string;
   onlySpace: string;
@@ -22,12 +24,18 @@ const Value = ({ name, value, parts = [{ text: value, isOwn: false }], texts }: 
   <div className={styles.value}>
     <dt>{name}</dt>
     <dd>
-      <ScrollBox as="pre">
-        {parts.map(({ text, isOwn }, index) =>
-          isOwn ? <mark key={index}>{text}</mark> : <AnsiText key={index} text={text} />,
-        )}
-      </ScrollBox>
-      <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
+      {value === '' ? (
+        <em className={styles.nothing}>{texts.nothing}</em>
+      ) : (
+        <>
+          <ScrollBox as="pre">
+            {parts.map(({ text, isOwn }, index) =>
+              isOwn ? <mark key={index}>{text}</mark> : <AnsiText key={index} text={text} />,
+            )}
+          </ScrollBox>
+          <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
+        </>
+      )}
     </dd>
   </div>
 );

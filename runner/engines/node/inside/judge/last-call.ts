@@ -123,12 +123,17 @@ function argumentsOf(args: unknown[]): string | null {
     });
   };
   if (!args.every(isPlain)) return null;
-  const style = {
-    depth: null,
-    breakLength: Infinity,
-    compact: true,
-    maxArrayLength: null,
-    maxStringLength: null,
-  };
-  return `(${args.map(arg => inspect(arg, style)).join(', ')})`;
+  return `(${args.map(literal).join(', ')})`;
+}
+
+/** As a person would write it. Plain data only. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null)
+    return inspect(value, { breakLength: Infinity, maxStringLength: null });
+  const items = Object.entries(value).map(([key, item]) => {
+    const name = word.test(key) && key !== '__proto__' ? key : `[${inspect(key)}]`;
+    return `${name}: ${literal(item)}`;
+  });
+  return items.length === 0 ? '{}' : `{ ${items.join(', ')} }`;
 }
