@@ -107,6 +107,17 @@ it('FE-2 names an error that it does not know, and says that it is no explanatio
   });
 });
 
+it('FE-1 names the loop that was stopped, also after another test has failed', () => {
+  const message = 'Your program was stopped after 1000 ms of computing: is there a loop that never ends?';
+  const failed = { passed: false, status: 'failed' as const, name: 'a', feedback: 'a: the values differ' };
+  const stopped = { ...failed, status: 'error' as const, name: 'b', feedback: `b: ${message}`, line: 2 };
+  const { problem } = explainOutcome(
+    outcome({ hasError: true, verdict: 'timed-out', message, results: [failed, stopped] }),
+    { code: 'function b() {\n  for (;;);\n}\n', language: 'javascript' },
+  );
+  expect(problem?.what).toBe('Stopped after 1000 ms of computing, in the loop on line 2.');
+});
+
 it.each([
   [
     'an error in the tests',

@@ -17,8 +17,10 @@ export const StepThrough = ({ result, code, language, onSteps }: Props) => {
   const repeated = canStep(language) ? repeatOf(result) : null;
   if (!repeated) return null;
   return (
-    <TextButton onClick={() => onSteps({ name: readableName(result.name), code, ...repeated })}>
-      {texts.results.stepThrough}
-    </TextButton>
+    <p>
+      <TextButton onClick={() => onSteps({ name: readableName(result.name), code, ...repeated })}>
+        {texts.results.stepThrough}
+      </TextButton>
+    </p>
   );
 };
