@@ -59,7 +59,7 @@ export const lessonEditorTexts = {
       hidden: 'students do not see it',
     },
     sideOf: (name: string) => `What is in ${name}`,
-    start: 'Students start with',
+    start: 'Starter',
     solution: 'Solution',
     solutionOf: (name: string) => `${name} in the solution`,
     sameSolution: 'The solution has what students start with, until you change it here.',

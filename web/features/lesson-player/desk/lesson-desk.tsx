@@ -260,6 +260,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const codePane = (
     <CodePane
       id={`${id}-code`}
+      panel={files.length === 0 ? null : { ids: fileIds, name: file?.name ?? '' }}
       head={
         files.length === 0 ? (
           <CodeTitle>{t.codeIn(props.languageConfig.name)}</CodeTitle>
