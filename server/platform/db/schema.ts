@@ -115,6 +115,7 @@ export interface Exercise {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  helpsTyping: Generated<boolean>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -170,6 +171,7 @@ export interface ExerciseVersion {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  helpsTyping: Generated<boolean>;
   hints: string[];
   instructions: string;
   name: string | null;
@@ -545,6 +547,7 @@ export interface PublishedExercise {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: import('#contract/exercise-files.ts').ExerciseFiles;
+  helpsTyping: boolean | null;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;

@@ -85,6 +85,8 @@ export const lessonEditorTexts = {
     tooMany: 'Many hints tire people. Could two become one?',
     showsSolution: 'Show the solution after passing',
     showsSolutionHint: 'Students who passed all tests can compare theirs with it.',
+    helpsTyping: 'Help students while they type',
+    helpsTypingHint: 'Their editor underlines mistakes and suggests names.',
   },
   instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
   formatting: 'Formatting',

@@ -29,6 +29,7 @@ const isUnset: Record<string, (value: unknown) => boolean> = {
   opens: value => value === null,
   hints: value => Array.isArray(value) && value.length === 0,
   showsSolution: value => value === false,
+  helpsTyping: value => value === true,
   pictures: value => Array.isArray(value) && value.length === 0,
   files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
 };

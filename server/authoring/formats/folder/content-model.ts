@@ -36,6 +36,8 @@ export const ExerciseContent = z.strictObject({
   ),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean().default(false),
+  /** Whether the editor of students marks mistakes and suggests names while they type. */
+  helpsTyping: z.boolean().default(true),
   /** Files besides the main one, by name. */
   files: ExerciseFiles.refine(
     files => !JSON.stringify(files).includes('\\u0000'),
@@ -97,7 +99,12 @@ const Format = z
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
-export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true, showsSolution: true });
+export const ExerciseFile = ExerciseContent.pick({
+  name: true,
+  cpuLimitMs: true,
+  showsSolution: true,
+  helpsTyping: true,
+});
 
 /** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format, pictures: Pictures });

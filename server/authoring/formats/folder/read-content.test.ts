@@ -49,6 +49,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   cpuLimitMs: null,
   hints: [],
   showsSolution: false,
+  helpsTyping: true,
   files: {},
   ...given,
 });
@@ -112,14 +113,16 @@ describe('a course in files', () => {
     expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
   });
 
-  it('HI-1 may have exercises with hints, in the order of their numbers, and with a solution to show', () => {
+  it('HI-1 may have exercises with hints, in the order of their numbers, and with a solution to show or without help while typing', () => {
     const { content } = readWith({
-      [`${exercise}/exercise.json`]: '{ "showsSolution": true }',
+      [`${exercise}/exercise.json`]: '{ "showsSolution": true, "helpsTyping": false }',
       [`${exercise}/hint-10.md`]: 'last',
       [`${exercise}/hint-2.md`]: 'first',
     });
     expect(content).toEqual(
-      aCourseOf(anExercise({ name: null, hints: ['first', 'last'], showsSolution: true })),
+      aCourseOf(
+        anExercise({ name: null, hints: ['first', 'last'], showsSolution: true, helpsTyping: false }),
+      ),
     );
   });
 
@@ -337,6 +340,7 @@ describe('writing and reading round-trips', () => {
     ['a name that looks like HTML', anExercise({ name: '<script>alert(1)</script>' })],
     ['no name and no starter', anExercise({ name: null, starterCode: null })],
     ['hints and a solution to show', anExercise({ hints: ['one', 'two\n'], showsSolution: true })],
+    ['no help while typing', anExercise({ helpsTyping: false })],
     ['an empty starter, which is not no starter', anExercise({ starterCode: '' })],
     ['texts without a last line end', anExercise({ instructions: 'Add', testCode: '', solutionCode: 'x' })],
   ])('with %s', (_what, one) => {

@@ -42,6 +42,7 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
     ...(exercise.name !== null && { name: exercise.name }),
     ...(exercise.cpuLimitMs !== null && { cpuLimitMs: exercise.cpuLimitMs }),
     ...(exercise.showsSolution && { showsSolution: true }),
+    ...(!exercise.helpsTyping && { helpsTyping: false }),
   }),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
