@@ -86,11 +86,12 @@ const parse = (args: string[]) => {
 
 const convert = async (args: string[]) => {
   const { values, positionals } = parse(args);
-  const { content: course, leftOut } = await readForeign(
-    values.from,
-    needed(positionals[0], 'the folder to convert'),
-  );
-  const content: Content = { kind: 'course', course };
+  const {
+    content: course,
+    pictures,
+    leftOut,
+  } = await readForeign(values.from, needed(positionals[0], 'the folder to convert'));
+  const content: Content = { kind: 'course', course, pictures };
   const target = positionals[1] ?? `${slugOf(course.name) || 'course'}.ck2`;
   if (formatOf(target)) await save(target, content);
   else await writeFolder(target, writeEntries(content, endingOf));

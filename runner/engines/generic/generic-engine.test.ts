@@ -343,7 +343,7 @@ int main(void) {
     expect(result.message).toMatch(/tests/);
   });
 
-  it('TK-1 name the line of a misspelled key instead of ignoring it', async () => {
+  it('TK-1 FL-2 name the line of a misspelled key instead of ignoring it', async () => {
     const result = await run(shell, 'echo 5', '[\n  { "name": "a",\n    "stdot": "5" }\n]');
     expect(result).toMatchObject({ hasError: true, isPassed: false, results: [], testsLine: 3 });
     expect(result.message).toBe(
@@ -351,7 +351,7 @@ int main(void) {
     );
   });
 
-  it('TK-1 give arguments and files to each case, and compare errors, exit codes and numbers', async () => {
+  it('TK-1 FL-2 give arguments and files to each case, and compare errors, exit codes and numbers', async () => {
     const code = `printf '[%s]' "$@"; cat data/list.txt; echo more >>data/list.txt; echo oops >&2; exit 3`;
     const usual = { args: ['two words', `it's`, '', '$HOME'], files: { 'data/list.txt': 'x\n' } };
     const printed = { stdout: "[two words][it's][][$HOME]x" };
@@ -375,7 +375,7 @@ int main(void) {
     ]);
   });
 
-  it('TK-1 compare numbers within a tolerance, and the words between them', async () => {
+  it('TK-1 FL-2 compare numbers within a tolerance, and the words between them', async () => {
     const numbers = { match: 'numbers' };
     const result = await run(
       shell,

@@ -8,11 +8,11 @@ import type { RunResult } from '#contract/run-request.ts';
 import { pythonTestRun } from './python-test-run.ts';
 
 const python = pythonTestRun();
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'idioms', name), 'utf8');
 afterAll(() => python.stop());
 
-const folder = join(import.meta.dirname, 'idioms');
-const program = readFileSync(join(folder, 'program.py'), 'utf8');
-const tests = readFileSync(join(folder, 'test_idioms.py'), 'utf8');
+const program = read('program.py');
+const tests = read('test_idioms.py');
 /** What the border between tests and program once changed (finding FL-4). */
 const atBorder = [...(/^class Border[^]*?^\S/m.exec(tests)?.[0] ?? '').matchAll(/def (test_\w+)/g)].map(
   match => match[1]!,
@@ -40,4 +40,13 @@ describe('idioms that teachers use', () => {
       expect(found.map(one => one.status + one.feedback)).toEqual(['passed']);
     },
   );
+});
+
+it('TK-5 operators, identity, iterators, contexts, errors, threads and coroutines are as in one process', async () => {
+  const result = await python.run(read('border_program.py'), read('test_border.py'), {
+    limits: { cpuMs: 5000 },
+  });
+  expect(result.results.filter(one => !one.passed).map(one => `${one.name}\n${one.feedback}`)).toEqual([]);
+  expect(result).toMatchObject({ verdict: 'finished', message: null, hasError: false });
+  expect(result.results).toHaveLength(34);
 });

@@ -37,7 +37,7 @@ console.log(name, [1].map(one => one + 1));
 `;
 const wrong = right.replace('shape.width *', 'shape.widht *').replace('.height;', '.height || NaN;');
 
-it('TK-3 a type error is an error with its line where the author’s solution has none', async () => {
+it('TK-3 FL-7 a type error is an error with its line where the author’s solution has none', async () => {
   const authors = await asAuthor(right, tests);
   expect(authors).toMatchObject({ isPassed: true });
   expect(authors.notes).toBeUndefined();

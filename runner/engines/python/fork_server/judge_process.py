@@ -91,6 +91,7 @@ def judge_program(job, link, print_fd, report):
             report.add('import', explain_import(error, explainer))
         return report.end()
     pass_patches_on(judge)
+    judge.watch_threads()
     teach_inspect(judge, solution)
     run_as_program(judge, module_names, job['file'])
     try:

@@ -11,6 +11,7 @@ import warnings
 
 from . import jail
 from .link.frames import Link
+from .link.lines import before_threads
 from .student.program_files import write_files
 from .student.student_side import StudentSide
 from .student.student_streams import StudentErrors, StudentInput, student_output
@@ -26,8 +27,9 @@ def run_student(job, link_fd, print_fd):
 
     link = Link(link_fd)
     output = student_output(print_fd)
-    output.pipe.link = link
     side = StudentSide(link, output, module, file_name)
+    output.pipe.side = side
+    before_threads(side.prepare_threads, lambda: side.way)
     sys.stdout = sys.__stdout__ = output
     sys.stderr = sys.__stderr__ = StudentErrors(side)
     sys.stdin = sys.__stdin__ = StudentInput(side)

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { importFile } from '#contract/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
+import { pngBytes } from '#test/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aCourse } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
@@ -154,6 +155,32 @@ describe('exercises in Exercism’s layout', () => {
     });
     expect(exercise?.testCode).toContain('from solution import (\n    is_odd,\n)');
     expect(exercise?.testCode).not.toContain('skip');
+  });
+
+  it('FI-3 keep the pictures of their texts, and name those that cannot be used', async () => {
+    const place = layOut('drawn', {
+      ...oddOrEven,
+      '.docs/instructions.md':
+        '# Instructions\n\n![A **map**](img/My%20map.PNG "Map") and ![old][old], <img alt="a face" src="./face.svg">, ![lost](img/lost.png), ![web](https://example.org/x.png), ![out](../../secret.png).\n\n```md\n![code](img/face.svg)\n```\n\n[old]: img/../img/old.gif\n',
+      '.docs/hints.md': '# Hints\n\n## General\n\n- ![again](face.svg)\n- Think.\n',
+      '.docs/face.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+      '.docs/img/old.gif': 'not a picture',
+    });
+    mkdirSync(join(place, '.docs/img'), { recursive: true });
+    writeFileSync(join(place, '.docs/img/My map.PNG'), pngBytes());
+    const { content, pictures, leftOut } = await readExercism(place);
+    const exercise = content.modules[0]?.lessons[0]?.exercises[0];
+    expect(exercise?.instructions).toContain(
+      '![A **map**](asset:drawn-img-my-20map.png) and old, ![a face](asset:drawn-face.svg), lost, ![web](https://example.org/x.png), out.',
+    );
+    expect(exercise?.instructions).toContain('![code](img/face.svg)');
+    expect(exercise?.hints).toEqual(['![again](asset:drawn-face.svg)', 'Think.']);
+    expect(pictures.map(({ name }) => name)).toEqual(['drawn-img-my-20map.png', 'drawn-face.svg']);
+    expect(leftOut).toEqual([
+      'drawn: img/lost.png: is missing. Its text is shown in its place.',
+      'drawn: ../../secret.png: is missing. Its text is shown in its place.',
+      'drawn: img/../img/old.gif: cannot be used. Pictures are PNG, JPEG, GIF, WebP or SVG. Its text is shown in its place.',
+    ]);
   });
 
   it('that cannot be converted are left out and named, and if none is left the conversion fails', async () => {

@@ -7,7 +7,7 @@ const mostHints = 20;
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Changes what is text and leaves blocks of code as they are. */
-const outsideCode = (markdown: string, change: (text: string) => string): string => {
+export const outsideCode = (markdown: string, change: (text: string) => string): string => {
   const parts: { text: string; isCode: boolean }[] = [];
   let open: string | null = null;
   for (const line of markdown.split('\n')) {

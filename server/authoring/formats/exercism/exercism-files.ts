@@ -1,8 +1,9 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
+import { pictureLimits } from '#contract/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { plainText } from '../folder/plain-text.ts';
-import { readText } from '../folder/read-folder.ts';
+import { readBytes, readText } from '../folder/read-folder.ts';
 
 export const refuse = (sentence: string) => new AppError('invalid', sentence);
 
@@ -21,6 +22,12 @@ const pathIn = async (folder: string, name: string): Promise<string | null> => {
 export const fileIn = async (folder: string, name: string): Promise<string | null> => {
   const path = await pathIn(folder, name);
   return path === null ? null : plainText(await readText(await realpath(folder), path));
+};
+
+/** The bytes of a picture of the exercise; null if it is not there. */
+export const bytesIn = async (folder: string, name: string): Promise<Buffer | null> => {
+  const path = await pathIn(folder, name);
+  return path === null ? null : readBytes(await realpath(folder), path, pictureLimits.bytes);
 };
 
 export const neededFile = async (folder: string, name: string): Promise<string> => {

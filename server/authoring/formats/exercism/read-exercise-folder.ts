@@ -4,6 +4,7 @@ import { ExerciseContent } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
 import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
+import type { Pictures } from './exercism-pictures.ts';
 import type { Sources } from './one-text.ts';
 import { knownLanguages, programAmong } from './track-languages.ts';
 
@@ -63,11 +64,12 @@ const joined = (join: Join, beside: Beside[], stub: string, reference: string) =
     : { stub: both.stub, reference: both.reference };
 };
 
-/** Converts one Exercism exercise; throws an AppError if it cannot be converted. */
+/** Converts one Exercism exercise; throws an AppError if it cannot be converted. What it loses is named. */
 export const readExerciseFolder = async (
   folder: string,
   name: string,
-): Promise<{ language: string; exercise: ExerciseContent }> => {
+  pictures: Pictures,
+): Promise<{ language: string; exercise: ExerciseContent; lost: string[] }> => {
   const json = parseJson((await fileIn(folder, metaFile)) ?? '');
   const meta = MetaConfig.safeParse('value' in json ? json.value : null);
   if (!meta.success) throw refuse(`${metaFile}: does not say which files there are.`);
@@ -108,10 +110,15 @@ export const readExerciseFolder = async (
   const reference = await neededFile(folder, right);
   const whole = known.join && joined(known.join, beside, stub, reference);
   if (whole === null) throw refuse(`needs ${listed(beside)} beside its program; here it is one file.`);
-  const hints = splitHints((await fileIn(folder, '.docs/hints.md')) ?? '');
+  const written = await readInstructions(folder);
+  const { texts, lost } = await pictures.take(folder, [
+    written,
+    ...splitHints((await fileIn(folder, '.docs/hints.md')) ?? ''),
+  ]);
+  const [instructions, ...hints] = texts;
   const read = ExerciseContent.safeParse({
     name,
-    instructions: await readInstructions(folder),
+    instructions,
     testCode: known.adapt({
       tests: await neededFile(folder, tests),
       program: basename(main, extname(main)),
@@ -122,5 +129,5 @@ export const readExerciseFolder = async (
     files: whole ? {} : filesOf(beside),
   });
   if (read.error) throw refuse(read.error.issues.map(issue => issue.message).join(' '));
-  return { language: known.language, exercise: read.data };
+  return { language: known.language, exercise: read.data, lost };
 };

@@ -2,9 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
-import type { CourseContent, LessonContent } from '../folder/content-model.ts';
+import type { CourseContent, LessonContent, PictureFile } from '../folder/content-model.ts';
 import { parseJson } from '../folder/folder-parts.ts';
 import { refuse } from './exercism-files.ts';
+import { collectPictures } from './exercism-pictures.ts';
 import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
 
 /**
@@ -14,7 +15,8 @@ import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
 
 export type Converted = {
   content: CourseContent;
-  /** Exercises that could not be converted, as sentences that begin with the folder name. */
+  pictures: PictureFile[];
+  /** Exercises and pictures that could not be converted, as sentences that begin with the folder name. */
   leftOut: string[];
 };
 
@@ -101,10 +103,12 @@ export const readExercism = async (folder: string): Promise<Converted> => {
   if (!(await exists(root))) throw new AppError('not_found', `${folder}: is not there.`);
   const track = await readTrack(root);
   const leftOut: string[] = [];
+  const pictures = collectPictures();
   const lessonOf = async (each: Group['exercises'][number]): Promise<LessonContent | null> => {
     try {
       if (each.reason !== null) throw refuse(each.reason);
-      const { language, exercise } = await readExerciseFolder(each.folder, each.name);
+      const { language, exercise, lost } = await readExerciseFolder(each.folder, each.name, pictures);
+      leftOut.push(...lost.map(sentence => `${basename(each.folder)}: ${sentence}`));
       return { name: each.name, language, due: null, isDraft: false, opens: null, exercises: [exercise] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -126,5 +130,5 @@ export const readExercism = async (folder: string): Promise<Converted> => {
       [`${folder}: holds no exercise that can be taken over.`, ...leftOut].join('\n'),
     );
   const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
-  return { content: { name, language, modules }, leftOut };
+  return { content: { name, language, modules }, pictures: pictures.pictures, leftOut };
 };

@@ -10,7 +10,7 @@ const mostBytes = 2_000_000;
 
 const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
 
-const readBytes = async (root: string, path: string, most: number): Promise<Buffer> => {
+export const readBytes = async (root: string, path: string, most: number): Promise<Buffer> => {
   // O_NOFOLLOW: the file may have been replaced by a link since it was listed.
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {

@@ -240,7 +240,9 @@ def show_sent(judge, sent):
             else type(value).__name__
         )
     if isinstance(sent, list) and sent[0].startswith('outside'):
-        return sent[2] if len(sent) > 2 else 'object'
+        return sent[2] if sent[0] == 'outside-function' else 'object'
+    if isinstance(sent, list) and sent[0] == 'raise':
+        return sent[1]
     try:
         return show(judge.decode(sent))
     except (ValueError, TypeError, LookupError, AttributeError):

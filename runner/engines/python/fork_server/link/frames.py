@@ -35,6 +35,9 @@ class Link:
         self._poll = select.poll()
         self._poll.register(fd, select.POLLIN)
 
+    def pack(self, message):
+        return pack(message)
+
     def send(self, message, flags=0):
         self.write(pack(message, flags))
 

@@ -14,6 +14,7 @@ ARITHMETIC = (
     'truediv',
     'floordiv',
     'mod',
+    'divmod',
     'pow',
     'and',
     'or',
@@ -21,7 +22,7 @@ ARITHMETIC = (
     'lshift',
     'rshift',
 )
-IN_PLACE = tuple('i' + name for name in ARITHMETIC)
+IN_PLACE = tuple('i' + name for name in ARITHMETIC if name != 'divmod')
 REFLECTED = tuple('r' + name for name in ARITHMETIC)
 OTHERS = (
     'len',
@@ -48,15 +49,23 @@ OTHERS = (
     'call',
     'enter',
     'exit',
+    'aiter',
+    'anext',
+    'aenter',
+    'aexit',
+    'await',
 )
 SPECIAL = (*COMPARISONS, *ARITHMETIC, *IN_PLACE, *REFLECTED, *OTHERS)
 # `and` and `or` are keywords: the operator module calls them `and_` and `or_`.
-_function = {name: getattr(operator, name + '_' if name in ('and', 'or') else name) for name in ARITHMETIC}
+_function = {
+    name: divmod if name == 'divmod' else getattr(operator, name + '_' if name in ('and', 'or') else name)
+    for name in ARITHMETIC
+}
 
 OPERATIONS = {
     **{name: getattr(operator, name) for name in COMPARISONS},
     **_function,
-    **{'i' + name: getattr(operator, 'i' + name) for name in ARITHMETIC},
+    **{name: getattr(operator, name) for name in IN_PLACE},
     **{'r' + name: (lambda value, other, do=do: do(other, value)) for name, do in _function.items()},
     **{
         name: getattr(operator, name)
@@ -66,8 +75,14 @@ OPERATIONS = {
     'format': format, 'bool': bool, 'hash': hash, 'int': int, 'float': float, 'round': round, 'dir': dir,
     'enter': lambda value: type(value).__enter__(value),
     'exit': lambda value, error=None: type(value).__exit__(value, error and type(error), error, None),
-    'send': lambda value, item: value.send(item),
+    'aiter': lambda value: type(value).__aiter__(value),
+    'anext': lambda value: _finish(type(value).__anext__(value)),
+    'aenter': lambda value: _finish(type(value).__aenter__(value)),
+    'aexit': lambda value, error=None: _finish(type(value).__aexit__(value, error and type(error), error, None)),
     'await': lambda value: _finish(value),
+    'send': lambda value, item: value.send(item),
+    'throw': lambda value, error: value.throw(error),
+    'close': lambda value: value.close(),
     'content': lambda value: CONTENT[content_base(type(value))](value),
 }  # fmt: skip
 
@@ -76,10 +91,8 @@ OPERATIONS = {
 IMMUTABLE = (object, int, float, str, bytes, tuple, frozenset)
 
 
-def _finish(coroutine):
-    import asyncio
-
-    return asyncio.run(coroutine)
+async def _finish(awaitable):
+    return await awaitable
 
 
 def special_methods(kind):

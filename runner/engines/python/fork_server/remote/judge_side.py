@@ -8,9 +8,11 @@ import builtins
 import codecs
 import os
 import sys
+import threading
 import warnings
 
-from ..link.frames import PeerGone, pack
+from ..link.frames import PeerGone
+from ..link.lines import Lines, before_threads
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
 from .last_call import remember_call
 from .lent_objects import LentObjects
@@ -28,7 +30,9 @@ NEEDS_START = frozenset(['get', 'set', 'names'])
 
 class JudgeSide(Codec):
     def __init__(self, link, print_fd, report):
-        self.link = link
+        # The link itself, or, from the first thread on, its lines.
+        self.way = link
+        self.drain_lock = threading.RLock()
         self.print_fd = print_fd
         self.report = report
         self.printed = 0
@@ -40,6 +44,7 @@ class JudgeSide(Codec):
         self.made = set()
         self.gone = None
         self.borrowed = []
+        self.errors = {}
         # Only until the first use of a program that is started late (program_runs.py).
         self.is_waiting = False
         os.set_blocking(print_fd, False)
@@ -93,9 +98,10 @@ class JudgeSide(Codec):
             self.start()
         if self.borrowed and message[0] != 'put':
             self.give_back()
-        data = pack(message)
+        way = self.way
+        data = way.pack(message)
         try:
-            self.link.write(data)
+            way.write(data)
             while True:
                 answer = self.receive()
                 kind = answer[0]
@@ -109,15 +115,19 @@ class JudgeSide(Codec):
             raise SolutionGone(self.gone) from None
         except UNREADABLE as error:
             # Our own code on the other side never sends such an answer.
-            self.gone = f'sent an answer that is none ({type(error).__name__})'
-            raise SolutionGone(self.gone) from None
+            self.end(f'sent an answer that is none ({type(error).__name__})')
         raise_remote(self, answer[1])
 
+    def end(self, reason):
+        self.gone = reason
+        raise SolutionGone(reason) from None
+
     def receive(self):
-        if self.report.pending and (self.report.is_due() or self.link.is_quiet(QUIET_MS)):
+        if self.report.pending and (self.report.is_due() or self.way.is_quiet(QUIET_MS)):
             self.report.flush()
-        message = self.link.receive()
-        if self.link.has_output:
+        way = self.way
+        message = way.receive()
+        if way.has_output:
             self.drain()
         if not isinstance(message, list):
             raise PeerGone('sent a message that is not one')
@@ -137,6 +147,10 @@ class JudgeSide(Codec):
 
     def serve(self, kind, message):
         if kind == 'printed':
+            return
+        if kind == 'threads':
+            self.way.send(['answer', None])
+            self.use_lines()
             return
         if kind == 'warning':
             self.count_output(len(message[1]) + 100)
@@ -161,11 +175,39 @@ class JudgeSide(Codec):
             answer = ['answer', self.encode(value)]
         except Exception as error:
             answer = self.lent.describe_error(error)
-        self.link.send(answer)
+        self.way.send(answer)
+
+    # ---- threads
+
+    def watch_threads(self):
+        before_threads(self.prepare_threads, lambda: self.way)
+
+    def prepare_threads(self):
+        if not isinstance(self.way, Lines) and not self.gone:
+            self.ask('threads')
+            self.use_lines()
+
+    def use_lines(self):
+        if not isinstance(self.way, Lines):
+            self.way = Lines(self.way, 1, self.answer_thread)
+
+    def answer_thread(self, message):
+        """A thread of the program asks for something."""
+        if self.way.has_output:
+            self.drain()
+        try:
+            self.serve(message[0], message)
+        except PeerGone as error:
+            self.gone = str(error)
+            raise
 
     # ---- output of the program
 
     def drain(self):
+        with self.drain_lock:
+            self.read_output()
+
+    def read_output(self):
         while True:
             try:
                 data = os.read(self.print_fd, 65536)

@@ -1,15 +1,19 @@
 """
 Judge process: objects of the tests that were passed to the program as arguments. Functions can only be called; of a
-mock, an open file or an instance of a class of the tests, public attributes can be used as well. Names with a
-leading underscore are refused (`__globals__` leads to everything in this process), and so are the methods with which
+mock, an open file or an instance of a class of the tests, public attributes and operators can be used as well. Names
+with a leading underscore are refused (`__globals__` leads to everything in this process), and so are the methods with which
 a test inspects a mock.
 """
 
+import asyncio
+import inspect
 import io
+import threading
 import types
 import unittest
 from unittest import mock
 
+from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import EXCEPTIONS, MUTABLE
 
 PLAIN = (bool, int, float, str, bytes, type(None), tuple, *MUTABLE)
@@ -23,24 +27,38 @@ class LentObjects:
         self.objects = []
         self.numbers = {}
         self.errors = []
+        self.error_numbers = {}
+        self.lock = threading.Lock()
+        # What the program awaits, by number.
+        self.awaited = {}
 
     def encode(self, value):
-        if isinstance(value, (type, types.ModuleType, unittest.TestCase)) and not is_own(value):
+        if isinstance(value, BaseException):
+            handle = getattr(value, '_cairn_handle', None)
+            return ['handle', handle] if handle else self.describe_error(value)
+        if isinstance(value, (types.ModuleType, unittest.TestCase)) or is_foreign_class(value):
             raise TypeError(f'a {type(value).__name__} of the tests cannot be handed to the program')
         if is_usable(value):
-            return ['outside-object', self.lend(value)]
+            return ['outside-object', self.lend(value), names_of(value)]
         if callable(value):
-            return ['outside-function', self.lend(value), getattr(value, '__name__', 'function')]
+            text = getattr(value, '__doc__', None)
+            return [
+                'outside-function',
+                self.lend(value),
+                getattr(value, '__name__', 'function'),
+                text if isinstance(text, str) else None,
+                inspect.iscoroutinefunction(value),
+            ]
         raise TypeError(f'an object of class {type(value).__name__} cannot be handed to the program')
 
     def lend(self, value):
         key = identity(value)
-        number = self.numbers.get(key)
-        if number is None:
-            number = len(self.objects)
-            self.objects.append(value)
-            self.numbers[key] = number
-        return number
+        with self.lock:
+            number = self.numbers.get(key)
+            if number is None:
+                number = self.numbers[key] = len(self.objects)
+                self.objects.append(value)
+            return number
 
     def get(self, number):
         return self.objects[checked(number)]
@@ -55,7 +73,22 @@ class LentObjects:
             raise TypeError('a function can only be called')
         if what in ('get', 'set'):
             return self.attribute(value, what, *arguments)
-        return USES[what](value, *arguments)
+        if what not in names_of(value):
+            raise TypeError(f'the tests do not offer {what}')
+        return self.await_for_program(number, value) if what == 'await' else USES[what](value, *arguments)
+
+    def await_for_program(self, number, value):
+        """Goes on in the event loop of the test that awaits the program, if there is one."""
+        future = self.awaited.get(number)
+        if future is None:
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                return ['done', asyncio.run(finish(value))]
+            future = self.awaited[number] = loop.create_task(finish(value))
+        if not future.done():
+            return ['pending', None]
+        return ['cancelled', None] if future.cancelled() else ['done', future.result()]
 
     def attribute(self, value, what, name, *new):
         is_mock = isinstance(value, mock.NonCallableMock)
@@ -71,10 +104,13 @@ class LentObjects:
 
     def describe_error(self, error):
         """The exception gets a number, so that the same object is raised again if the program does not catch it."""
-        self.errors.append(error)
+        with self.lock:
+            number = self.error_numbers.setdefault(id(error), len(self.errors))
+            if number == len(self.errors):
+                self.errors.append(error)
         kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base)
         texts = [item if type(item) in (str, int, float, bool) else str(item) for item in error.args]
-        return ['raise', kind.__name__, texts, len(self.errors) - 1]
+        return ['raise', kind.__name__, texts, number]
 
     def error(self, number):
         return self.errors[checked(number)]
@@ -100,25 +136,45 @@ def is_own(value):
     return type(value).__module__ == TESTS_MODULE and not isinstance(value, unittest.TestCase)
 
 
+def is_foreign_class(value):
+    """A class that is not the tests' own: whoever may call it makes any object of this process."""
+    return isinstance(value, type) and (value.__module__ != TESTS_MODULE or issubclass(value, unittest.TestCase))
+
+
 def is_usable(value):
-    return (
+    return not isinstance(value, type) and (
         isinstance(value, (mock.NonCallableMock, io.IOBase))
         or is_own(value)
-        or (hasattr(type(value), '__next__') and not isinstance(value, type))
+        or hasattr(type(value), '__next__')
+        or hasattr(type(value), '__anext__')
+        or inspect.isawaitable(value)
         or type(value) in VIEWS
     )
 
 
+def names_of(value):
+    """The special methods that the program may use."""
+    if isinstance(value, mock.NonCallableMock):
+        return OF_MOCKS
+    return [name for name in special_methods(type(value)) if name in USES and (name not in OF_OWN or is_own(value))]
+
+
+async def finish(awaitable):
+    return await awaitable
+
+
 VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+OF_MOCKS = ['call', 'iter', 'next', 'len', 'getitem', 'setitem', 'contains', 'str', 'repr', 'enter', 'exit']
+# Not of objects whose classes the tests did not write.
+OF_OWN = frozenset(['call', 'eq', 'ne', 'hash', 'setitem', 'delitem'])
+# Through the object itself, because a mock has no class that defines them.
 USES = {
-    'iter': iter,
-    'next': next,
-    'len': len,
-    'getitem': lambda value, key: value[key],
-    'setitem': lambda value, key, item: value.__setitem__(key, item),
-    'contains': lambda value, item: item in value,
-    'str': str,
-    'repr': repr,
+    **OPERATIONS,
+    'call': None,
     'enter': lambda value: value.__enter__(),
-    'exit': lambda value: value.__exit__(None, None, None),
+    'exit': lambda value, error=None: value.__exit__(error and type(error), error, None),
+    'aiter': lambda value: value.__aiter__(),
+    'anext': lambda value: value.__anext__(),
+    'aenter': lambda value: value.__aenter__(),
+    'aexit': lambda value, error=None: value.__aexit__(error and type(error), error, None),
 }

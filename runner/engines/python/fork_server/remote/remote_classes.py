@@ -49,16 +49,22 @@ class RemoteClasses:
         if mirror is None:
             if tag not in TAGS:
                 raise ValueError('not a tag')
-            mirror = getattr(self, 'make_' + tag)(*value[1:])
-            self.mirrors[handle] = mirror
+            mirror = self.mirrors.setdefault(handle, getattr(self, 'make_' + tag)(*value[1:]))
             self.handles[id(mirror)] = handle
         return mirror
 
-    def make_function(self, handle, name, line, text):
+    def make_function(self, handle, name, line, text, is_async):
         judge, name, line = self.judge, str(name), int(line)
 
         def remote(*arguments, **keywords):
             return judge.call(handle, name, line, arguments, keywords)
+
+        if is_async is True:
+            # `inspect.iscoroutinefunction` and `mock.patch` tell it from others.
+            call = remote
+
+            async def remote(*arguments, **keywords):
+                return await call(*arguments, **keywords)
 
         remote.__name__ = remote.__qualname__ = name
         remote.__module__ = 'solution'

@@ -28,16 +28,19 @@ def remote_error(judge, description):
                 error._cairn_error = info
             return error
         cls = judge.decode(kind)
-        if not (isinstance(cls, type) and issubclass(cls, BaseException)):
+        if not (isinstance(cls, type) and issubclass(cls, BaseException)) or type(handle) is not int:
             raise ValueError('not an exception')
-        error = build(cls, judge.decode(arguments), str(text))
+        # Kept: the exception that was raised is also the one that an object of the program holds.
+        error = judge.errors.get(handle)
+        if type(error) is not cls:
+            error = judge.errors[handle] = build(cls, judge.decode(arguments), str(text))
     except (LookupError, TypeError, ValueError, AttributeError) as problem:
         judge.gone = f'sent an answer that is none ({type(problem).__name__})'
         raise SolutionGone(judge.gone) from None
     if limit in ('memory', 'processes'):
         judge.report.limit(limit)
     error._cairn_error = info
-    error._cairn_handle = handle if type(handle) is int else None
+    error._cairn_handle = handle
     if cause is not None:
         error.__cause__ = remote_error(judge, cause)
     return error

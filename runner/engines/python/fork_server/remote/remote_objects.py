@@ -1,5 +1,6 @@
 """Judge process: the behaviour of mirrored objects. remote_classes.py creates them."""
 
+import asyncio
 import dis
 import functools
 import random
@@ -158,13 +159,21 @@ def leave(self, kind, error, trace):
     `__exit__`: the program hears of an exception that the test raised itself, and may swallow that. A failed check, or
     whatever else goes wrong in the block, is not the program's to swallow.
     """
-    judge = self._cairn_judge
     if error is None or not is_raised_by_test(error, trace):
-        judge.operate(self._cairn_handle, 'exit')
+        self._cairn_judge.operate(self._cairn_handle, 'exit')
         return False
-    handle = getattr(error, '_cairn_handle', None)
-    sent = ['handle', handle] if handle else judge.lent.describe_error(error)
-    return judge.ask('operate', self._cairn_handle, 'exit', [sent])
+    return self._cairn_judge.operate(self._cairn_handle, 'exit', error)
+
+
+async def leave_later(self, kind, error, trace):
+    if error is None or not is_raised_by_test(error, trace):
+        await self._cairn_judge.operate(self._cairn_handle, 'aexit')
+        return False
+    return await self._cairn_judge.operate(self._cairn_handle, 'aexit', error)
+
+
+def be_awaited(self):
+    return self._cairn_judge.operate(self._cairn_handle, 'await').__await__()
 
 
 def is_raised_by_test(error, trace):
@@ -231,7 +240,8 @@ def call(self, *arguments, **keywords):
 
 METHODS = {name: forward(name) for name in SPECIAL}
 METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
-METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains, exit=leave)
+METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains)
+METHODS.update({'exit': leave, 'aexit': leave_later, 'await': be_awaited})
 
 
 def forward_special(names):
@@ -262,14 +272,38 @@ def error_attribute(self, name):
 
 
 def generator_mirror(judge, handle):
-    value = None
+    name, value = 'send', None
     while True:
         try:
-            got = judge.operate(handle, 'send', value)
+            got = judge.operate(handle, name, value)
         except StopIteration as end:
             return end.value
-        value = yield got
+        try:
+            name, value = 'send', (yield got)
+        except GeneratorExit:
+            judge.operate(handle, 'close')
+            raise
+        except Exception as error:
+            name, value = 'throw', error
+
+
+# Tests may replace the one of the module.
+sleep = asyncio.sleep
 
 
 async def coroutine_mirror(judge, handle):
-    return judge.operate(handle, 'await')
+    is_cancelled = False
+    while True:
+        answer = judge.ask('advance', handle, is_cancelled)
+        state, value = answer if type(answer) is list and len(answer) == 2 else (None, None)
+        if state == 'done':
+            return value
+        if state == 'cancelled':
+            raise asyncio.CancelledError
+        if state != 'pending' or type(value) not in (int, float):
+            judge.end('sent an answer that is none')
+        is_cancelled = False
+        try:
+            await sleep(min(max(value, 0), 1))
+        except asyncio.CancelledError:
+            is_cancelled = True

@@ -1,13 +1,25 @@
-"""Student process: proxies for objects of the judge process (callbacks, mocks, open files)."""
+"""Student process: proxies for objects of the judge process (callbacks, mocks, open files, objects of its classes)."""
+
+import asyncio
 
 from ..link.plain_values import EXCEPTIONS
 
+# How long the program waits between two looks at what the tests compute for it, in seconds.
+PAUSE = 0.001
 
-def outside_function(side, number, name):
+
+def outside_function(side, number, name, text, is_async):
     def outside(*arguments, **keywords):
         return ask(side, number, 'call', arguments, keywords)
 
+    if is_async:
+        call = outside
+
+        async def outside(*arguments, **keywords):
+            return await call(*arguments, **keywords)
+
     outside.__name__ = outside.__qualname__ = name
+    outside.__doc__ = text
     outside._cairn_outside = number
     return outside
 
@@ -23,8 +35,12 @@ def ask(side, number, what, arguments=(), keywords=None):
 
 
 def outside_error(side, kind, arguments, number):
-    error = EXCEPTIONS.get(kind, RuntimeError)(*map(side.decode, arguments))
-    error._cairn_outside = number
+    """The same object each time, as in the tests."""
+    error = side.outside_errors.get(number)
+    if error is None:
+        error = EXCEPTIONS.get(kind, RuntimeError)(*map(side.decode, arguments))
+        error._cairn_outside = number
+        side.outside_errors[number] = error
     return error
 
 
@@ -41,26 +57,40 @@ class OutsideObject:
         ask(self._cairn_side, self._cairn_outside, 'set', [name, value])
 
 
+def outside_object(side, number, names):
+    """With the special methods that the original has."""
+    names = tuple(names)
+    kind = _classes.get(names)
+    if kind is None:
+        methods = {f'__{name}__': _SPECIAL.get(name) or _forward(name) for name in names}
+        kind = _classes[names] = type('OutsideObject', (OutsideObject,), methods)
+    return kind(side, number)
+
+
 def _forward(name):
     def method(self, *arguments, **keywords):
-        if name == 'exit':
-            arguments = ()
         return ask(self._cairn_side, self._cairn_outside, name, arguments, keywords)
 
     return method
 
 
-for _name in (
-    'call',
-    'iter',
-    'next',
-    'len',
-    'getitem',
-    'setitem',
-    'contains',
-    'str',
-    'repr',
-    'enter',
-    'exit',
-):
-    setattr(OutsideObject, f'__{_name}__', _forward(_name))
+def _leave(name):
+    def method(self, kind, error, trace):
+        return ask(self._cairn_side, self._cairn_outside, name, [error])
+
+    return method
+
+
+def _be_awaited(self):
+    """The tests' event loop goes on while this one pauses."""
+    while True:
+        state, value = ask(self._cairn_side, self._cairn_outside, 'await')
+        if state == 'done':
+            return value
+        if state == 'cancelled':
+            raise asyncio.CancelledError
+        yield from asyncio.sleep(PAUSE).__await__()
+
+
+_classes = {}
+_SPECIAL = {'exit': _leave('exit'), 'aexit': _leave('aexit'), 'await': _be_awaited}

@@ -1,5 +1,6 @@
 """How an exception of the program is described to the judge process."""
 
+import builtins
 import errno
 import traceback
 
@@ -9,6 +10,8 @@ PLAIN = (bool, int, float, str, type(None))
 MAX_FRAMES = 12
 MAX_TEXT = 4000
 MAX_CAUSES = 3
+# Since Python 3.11.
+GROUP = getattr(builtins, 'BaseExceptionGroup', ())
 
 
 def describe_error(side, error, causes=MAX_CAUSES):
@@ -19,7 +22,7 @@ def describe_error(side, error, causes=MAX_CAUSES):
     error.__traceback__ = error.__context__ = None
     return [
         ['type', kind.__name__] if EXCEPTIONS.get(kind.__name__) is kind else side.describe_class(kind),
-        ['list', [side.encode(item) if type(item) in PLAIN else safe_text(item) for item in error.args]],
+        ['list', [side.encode(item) if is_sent(error, item) else safe_text(item) for item in error.args]],
         safe_text(error),
         frames,
         side.keep(error),
@@ -28,6 +31,10 @@ def describe_error(side, error, causes=MAX_CAUSES):
         getattr(error, '_cairn_outside', None),
         describe_error(side, error.__cause__, causes - 1) if error.__cause__ and causes else None,
     ]
+
+
+def is_sent(error, item):
+    return type(item) in PLAIN or (isinstance(error, GROUP) and type(item) is list)
 
 
 def safe_text(value):

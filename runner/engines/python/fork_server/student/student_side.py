@@ -9,18 +9,21 @@ as untrusted.
 import functools
 import importlib
 import inspect
+import itertools
 import os
 import sys
 import threading
 import types
 
 from ..link.frames import HAS_OUTPUT, PeerGone
+from ..link.lines import Lines
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from ..link.table_values import is_array
 from .figures import take_figures
-from .outside_objects import OutsideObject, outside_error, outside_function
+from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
 from .student_errors import describe_error
+from .tasks import Tasks
 
 # Cannot be changed by a call.
 SCALARS = frozenset([int, float, bool, str, type(None)])
@@ -29,7 +32,8 @@ FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, fu
 
 class StudentSide(Codec):
     def __init__(self, link, output, module, file_name):
-        self.link = link
+        # The link itself, or, from the first thread on, its lines.
+        self.way = link
         self.output = output
         self.module = module
         self.file_name = file_name
@@ -38,8 +42,11 @@ class StudentSide(Codec):
         self.files = {}
         self.objects = {}
         self.handles = {}
+        self.numbers = itertools.count(1)
+        self.tasks = Tasks()
         # The same object of the tests is the same object here, each time that it is handed over.
         self.outside = {}
+        self.outside_errors = {}
         self.originals = []
         self.lock = threading.RLock()
         self.is_forked = False
@@ -48,17 +55,18 @@ class StudentSide(Codec):
     # ---- values
 
     def keep(self, value):
-        handle = self.handles.get(id(value))
+        key = identity(value)
+        handle = self.handles.get(key)
         if handle is None:
-            handle = len(self.objects) + 1
+            handle = self.handles.setdefault(key, next(self.numbers))
             self.objects[handle] = value
-            self.handles[id(value)] = handle
         return handle
 
     def encode_other(self, value):
         if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
             number = vars(value).get('_cairn_outside')
-            if number is not None:
+            # `functools.wraps` copies what a function has to the one around it.
+            if number is not None and self.outside.get(number) is value:
                 return ['outside', number]
         if isinstance(value, type):
             return self.describe_class(value)
@@ -73,6 +81,7 @@ class StudentSide(Codec):
                 name,
                 self.first_line(value),
                 text if isinstance(text, str) else None,
+                inspect.iscoroutinefunction(value),
             ]
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
@@ -103,17 +112,12 @@ class StudentSide(Codec):
     def decode_other(self, value):
         if value[0] == 'handle':
             return self.objects[value[1]]
-        if value[0] == 'outside-function':
-            if value[1] not in self.outside:
-                self.outside[value[1]] = outside_function(self, value[1], value[2])
-            return self.outside[value[1]]
         if value[0] == 'raise':
             return outside_error(self, *value[1:])
-        if value[0] == 'outside-object':
-            if value[1] not in self.outside:
-                self.outside[value[1]] = OutsideObject(self, value[1])
-            return self.outside[value[1]]
-        raise ValueError(value[0])
+        if value[1] not in self.outside:
+            make = outside_function if value[0] == 'outside-function' else outside_object
+            self.outside[value[1]] = make(self, *value[1:])
+        return self.outside[value[1]]
 
     # ---- messages
 
@@ -124,7 +128,7 @@ class StudentSide(Codec):
         if self.is_forked:
             # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
-        self.link.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
+        self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
     def show_warning(self, message, category, *place, **more):
         """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
@@ -133,26 +137,47 @@ class StudentSide(Codec):
 
     def ask(self, *message):
         """A request to the judge process from inside the student's code; requests can be nested."""
+        if isinstance(self.way, Lines):
+            self.send(message)
+            return self.serve()
         with self.lock:
             self.send(message)
             return self.serve()
 
+    def prepare_threads(self):
+        if not isinstance(self.way, Lines) and not self.is_forked:
+            self.ask('threads')
+            self.use_lines()
+
+    def use_lines(self):
+        if not isinstance(self.way, Lines):
+            self.way = Lines(self.way, -1, self.handle)
+
     def serve(self):
         while True:
             try:
-                message = self.link.receive()
+                message = self.way.receive()
             except PeerGone:
                 os._exit(0)
             if message[0] == 'answer':
                 return self.decode(message[1])
             if message[0] == 'raise':
                 raise outside_error(self, *message[1:])
-            try:
-                self.send(getattr(self, 'do_' + message[0])(*message[1:]))
-            except BaseException as error:
-                self.send(['error', describe_error(self, error)])
+            self.handle(message)
+
+    def handle(self, message):
+        try:
+            self.send(getattr(self, 'do_' + message[0])(*message[1:]))
+        except BaseException as error:
+            self.send(['error', describe_error(self, error)])
+        if message[0] == 'threads':
+            self.use_lines()
 
     # ---- requests
+
+    def do_threads(self):
+        """The tests are about to start a thread."""
+        return ['answer', None]
 
     def do_start(self):
         exec(self.program(), self.module.__dict__)
@@ -241,6 +266,9 @@ class StudentSide(Codec):
     def do_operate(self, handle, name, arguments):
         return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *map(self.decode, arguments)))]
 
+    def do_advance(self, handle, is_cancelled):
+        return ['answer', self.encode(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
+
     def do_signature(self, handle):
         rows = []
         for item in inspect.signature(self.objects[handle]).parameters.values():
@@ -268,6 +296,13 @@ class StudentSide(Codec):
     def do_unpatch(self):
         setattr(*self.originals.pop())
         return ['answer', None]
+
+
+def identity(value):
+    """Each time that a method is read (`dog.speak`) there is a new object for it, which equals the others."""
+    if type(value) is types.MethodType:
+        return id(value.__self__), id(value.__func__)
+    return id(value)
 
 
 def exit_code(code):

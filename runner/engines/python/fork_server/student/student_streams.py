@@ -14,7 +14,7 @@ from ..link.frames import HAS_OUTPUT
 class PrintPipe(io.RawIOBase):
     def __init__(self, fd):
         self.fd = fd
-        self.link = None
+        self.side = None
         self.has_written = False
 
     def writable(self):
@@ -31,7 +31,7 @@ class PrintPipe(io.RawIOBase):
                 rest = rest[os.write(self.fd, rest) :]
             except BlockingIOError:
                 # The pipe is full: tell the reader, and wait until there is space.
-                self.link.send(['printed'], HAS_OUTPUT)
+                self.side.way.send(['printed'], HAS_OUTPUT)
                 poll = select.poll()
                 poll.register(self.fd, select.POLLOUT)
                 poll.poll()

@@ -1,6 +1,6 @@
 """
 In the box of the tests: hands one call of the program to the other box and returns what it answered. Only data comes back:
-output, errors, exit code, files, and variables that a function has set.
+output, errors, exit code, files, and variables that a function has set. Variables whose names are given to it go along.
 
 call.py program <name> <words>… | function <variables file> <name> <words>… | names <variables file>
 """
@@ -32,6 +32,7 @@ def main():
         'folder': os.getcwd(),
         'roots': roots,
         'files': files_in(roots),
+        'given': packed(content_of(variables)) if kind == 'function' else '',
         'env': {name: value for name, value in os.environ.items() if is_passed_on(name)},
     }
     answer = ask(request)
@@ -45,6 +46,11 @@ def main():
         keep_variables(variables, answer)
     code = answer.get('code')
     sys.exit(code if type(code) is int and 0 <= code <= 255 else LOST)
+
+
+def content_of(path):
+    with open(path, 'rb') as file:
+        return file.read(MOST_BYTES)
 
 
 def read_input():
@@ -133,7 +139,18 @@ def keep_variables(path, answer):
                 file.write(b'f\0' + name.encode() + b'\0\0')
         for name, value in (values if isinstance(values, dict) else {}).items():
             if name.isascii() and name.isidentifier():
-                file.write(b'v\0' + name.encode() + b'\0' + unpacked(value).replace(b'\0', b'') + b'\0')
+                file.write(b'v\0' + name.encode() + b'\0' + text_of(value) + b'\0')
+        for one in answer.get('arrays') if isinstance(answer.get('arrays'), list) else ():
+            kind, name, *parts = one if isinstance(one, list) and len(one) >= 2 else ('', '')
+            if kind in ('a', 'A') and isinstance(name, str) and name.isascii() and name.isidentifier():
+                count = len(parts) // 2
+                file.write(f'{kind}\0{name}\0{count}\0'.encode())
+                for part in parts[: 2 * count]:
+                    file.write(text_of(part) + b'\0')
+
+
+def text_of(value):
+    return unpacked(value).replace(b'\0', b'')
 
 
 def ask(request):

@@ -14,6 +14,8 @@ PROGRAM = '/cairn/program.sh'
 # Of the program, besides its main one.
 FILES = '/cairn/files'
 WRAPPER = '/cairn/wrapper.bash'
+# What words of the call name in the shell of the tests.
+GIVEN = '/tmp/.given'
 MOST_BYTES = 1024 * 1024
 ROOTS = ('/tmp/box', '/tmp/data', '/tmp/run')
 
@@ -44,9 +46,11 @@ def carry_out(request):
             file.write(base64.b64decode(content))
     words = [word.encode('latin1') for word in request['words']]
     said = '/tmp/.said'
-    for name in (said, f'{said}.names'):
+    for name in (said, f'{said}.names', f'{said}.arrays', GIVEN):
         if os.path.lexists(name):
             os.unlink(name)
+    with open(GIVEN, 'wb') as file:
+        file.write(base64.b64decode(request['given']))
     if request['kind'] == 'program':
         name = os.path.basename(os.fsdecode(words.pop(0)))
         target = os.path.join('/tmp/box', name)
@@ -71,6 +75,7 @@ def carry_out(request):
         'files': files_in(request['roots']),
         'names': names_in(f'{said}.names'),
         'variables': variables_in(said),
+        'arrays': arrays_in(f'{said}.arrays'),
     }
 
 
@@ -99,6 +104,23 @@ def variables_in(path):
     return {
         name.decode('ascii', 'replace'): base64.b64encode(value).decode() for name, value in zip(parts[::2], parts[1::2])
     }
+
+
+def arrays_in(path):
+    """Each as its kind, its name, and keys and values by turns."""
+    try:
+        with open(path, 'rb') as file:
+            parts = iter(file.read(MOST_BYTES).split(b'\0'))
+    except OSError:
+        return []
+    found = []
+    for kind in parts:
+        name, count = next(parts, b''), next(parts, b'')
+        if not count.isdigit():
+            break
+        items = [base64.b64encode(next(parts, b'')).decode() for _ in range(2 * min(int(count), MOST_BYTES))]
+        found.append([kind.decode('ascii', 'replace'), name.decode('ascii', 'replace'), *items])
+    return found
 
 
 def files_in(roots):

@@ -3,8 +3,45 @@
 if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   exec /usr/bin/python3 -ISB /cairn/call.py program "${0##*/}" "$@"
 fi
+__cairn_own='^(BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS[0-9]|OPTIND|OPTARG|PWD|OLDPWD|FUNCNAME|PROMPT_COMMAND|LC_.*|LANG|HISTFILE|GLOBIGNORE|FIGNORE|POSIXLY_CORRECT|TIMEFORMAT|expected|actual|result)$'
+# Neither of bats, Bash or ours, nor what tests compare with.
+__cairn_is_free() {
+  [[ $1 =~ ^[A-Za-z][A-Za-z0-9_]*$ && ! $1 =~ $__cairn_own ]]
+}
+# The letters after `declare -`, or nothing if there is no such variable.
+__cairn_flags() {
+  local __cairn_said
+  __cairn_said=$(declare -p "$1" 2>/dev/null) || :
+  __cairn_said=${__cairn_said#declare -}
+  printf -v "$2" %s "${__cairn_said%% *}"
+}
+# Takes the place of a variable. An integer or a reference would be evaluated; keys of an indexed array are, too.
+__cairn_set() {
+  local __cairn_had
+  __cairn_flags "$2" __cairn_had
+  [[ $__cairn_had == *[rni]* ]] && return
+  case $1 in
+    v) [[ $__cairn_had == *[aA]* ]] || printf -v "$2" %s "$3" ;;
+    a) [[ $__cairn_had == *A* ]] || __cairn_fill "$2" '^[0-9]{1,6}$' "${@:4}" ;;
+    A)
+      [[ -n $__cairn_had ]] || declare -gA "$2"
+      __cairn_flags "$2" __cairn_had
+      [[ $__cairn_had != *A* ]] || __cairn_fill "$2" '' "${@:4}"
+      ;;
+  esac
+}
+__cairn_fill() {
+  local -n __cairn_array=$1
+  local __cairn_pattern=$2
+  shift 2
+  __cairn_array=()
+  while (($# > 1)); do
+    [[ $1 =~ $__cairn_pattern ]] && __cairn_array["$1"]=$2
+    shift 2
+  done
+}
 __cairn_take() {
-  local __cairn_kind __cairn_name __cairn_value
+  local __cairn_kind __cairn_name __cairn_value __cairn_count __cairn_part __cairn_parts
   while IFS= read -r -d '' __cairn_kind && IFS= read -r -d '' __cairn_name && IFS= read -r -d '' __cairn_value; do
     if [[ $__cairn_kind == f ]]; then
       [[ $__cairn_name =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ ]] || continue
@@ -16,15 +53,34 @@ __cairn_take() {
           return 1
           ;;
       esac
-    elif [[ $__cairn_name =~ ^[A-Za-z][A-Za-z0-9_]*$ && ! $__cairn_name =~ ^(BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS[0-9]|OPTIND|OPTARG|PWD|OLDPWD|FUNCNAME|PROMPT_COMMAND|LC_.*|LANG|HISTFILE|GLOBIGNORE|FIGNORE|POSIXLY_CORRECT|TIMEFORMAT|expected|actual|result)$ ]]; then
-      [[ ${!__cairn_name@a} == *r* ]] || printf -v "$__cairn_name" %s "$__cairn_value"
+      continue
     fi
+    __cairn_parts=()
+    if [[ $__cairn_kind == [aA] ]]; then
+      for ((__cairn_count = 2 * __cairn_value; __cairn_count > 0; __cairn_count--)); do
+        IFS= read -r -d '' __cairn_part && __cairn_parts+=("$__cairn_part")
+      done
+    fi
+    __cairn_is_free "$__cairn_name" && __cairn_set "$__cairn_kind" "$__cairn_name" "$__cairn_value" "${__cairn_parts[@]}"
   done <"$1"
   /usr/bin/rm -f "$1"
+}
+# What words of a call name, for functions that take the names of variables, or of functions to call.
+__cairn_give() {
+  local __cairn_word __cairn_had
+  for __cairn_word; do
+    if [[ $__cairn_word =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ && $(type -t "$__cairn_word") == function ]]; then
+      [[ $(declare -f "$__cairn_word") == *__cairn_call* ]] || declare -f "$__cairn_word"
+    elif __cairn_is_free "$__cairn_word"; then
+      __cairn_flags "$__cairn_word" __cairn_had
+      [[ -z $__cairn_had || $__cairn_had == *[rn]* ]] || declare -p "$__cairn_word"
+    fi
+  done
 }
 __cairn_call() {
   local __cairn_file __cairn_code=0
   __cairn_file=$(/usr/bin/mktemp /tmp/run/.vars.XXXXXX)
+  __cairn_give "${@:2}" >"$__cairn_file" 2>/dev/null
   /usr/bin/python3 -ISB /cairn/call.py function "$__cairn_file" "$@" || __cairn_code=$?
   __cairn_take "$__cairn_file"
   return "$__cairn_code"

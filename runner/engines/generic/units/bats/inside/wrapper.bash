@@ -3,16 +3,40 @@ cairn_kind=$1 cairn_said=$2 cairn_program=$3
 shift 3
 cairn_known=" $(compgen -A function | tr '\n' ' ')"
 declare -A cairn_was
+declare -A cairn_was_array
+cairn_own='^(BASH.*|_|cairn_.*|PIPESTATUS|RANDOM|SECONDS|LINENO|EPOCH.*|SRANDOM|FUNCNAME|DIRSTACK|GROUPS|PPID|UID|EUID|SHELLOPTS|IFS|PATH|OPTIND|OPTARG|OPTERR|REPLY)$'
+# Keys and values of an array, as one text.
+cairn_content() {
+  local -n cairn_array=$1
+  printf -v cairn_text '%q ' "${#cairn_array[@]}" "${!cairn_array[@]}" "${cairn_array[@]}"
+}
 cairn_remember() {
-  local cairn_name
+  local cairn_name cairn_text
   for cairn_name in $(compgen -v); do cairn_was[$cairn_name]=${!cairn_name-}; done 2>/dev/null
+  for cairn_name in $(compgen -A arrayvar); do
+    [[ $cairn_name =~ $cairn_own ]] && continue
+    cairn_content "$cairn_name"
+    cairn_was_array[$cairn_name]=$cairn_text
+  done 2>/dev/null
 }
 cairn_write() {
-  local cairn_name
+  local cairn_name cairn_text cairn_arrays=" $(compgen -A arrayvar | tr '\n' ' ')"
   for cairn_name in $(compgen -v); do
-    [[ $cairn_name =~ ^(BASH.*|_|cairn_.*|PIPESTATUS|RANDOM|SECONDS|LINENO|EPOCH.*|SRANDOM|FUNCNAME|DIRSTACK|GROUPS|PPID|UID|EUID|SHELLOPTS|IFS|PATH|OPTIND|OPTARG|OPTERR|REPLY)$ ]] && continue
+    [[ $cairn_name =~ $cairn_own || $cairn_arrays == *" $cairn_name "* ]] && continue
     [[ ${cairn_was[$cairn_name]-} == "${!cairn_name-}" ]] || printf '%s\0%s\0' "$cairn_name" "${!cairn_name-}"
   done >"$cairn_said" 2>/dev/null
+  for cairn_name in $cairn_arrays; do
+    [[ $cairn_name =~ $cairn_own ]] && continue
+    cairn_content "$cairn_name"
+    [[ ${cairn_was_array[$cairn_name]-} == "$cairn_text" ]] || cairn_write_array "$cairn_name"
+  done >"$cairn_said.arrays" 2>/dev/null
+}
+cairn_write_array() {
+  local -n cairn_array=$1
+  local cairn_key cairn_kind=a
+  [[ $(declare -p "$1") =~ ^declare\ -[a-zA-Z]*A ]] && cairn_kind=A
+  printf '%s\0%s\0%s\0' "$cairn_kind" "$1" "${#cairn_array[@]}"
+  for cairn_key in "${!cairn_array[@]}"; do printf '%s\0%s\0' "$cairn_key" "${cairn_array[$cairn_key]}"; done
 }
 cairn_remember
 if [[ $cairn_kind == names ]]; then
@@ -25,6 +49,7 @@ if [[ $cairn_kind == names ]]; then
   exit $cairn_code
 fi
 source "$cairn_program" </dev/null >/dev/null 2>&1
+source /tmp/.given
 cairn_remember
 "$@"
 cairn_code=$?
