@@ -228,6 +228,7 @@ export interface IgnoredMutant {
 
 export interface ImpactPreview {
   attempt: Generated<number>;
+  checkedBefore: Generated<number>;
   exerciseId: number;
   exerciseVersion: number;
   startedAt: Timestamp;
