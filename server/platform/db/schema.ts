@@ -83,6 +83,21 @@ export interface CourseSource {
   sourceCourseId: number;
 }
 
+export interface CourseThread {
+  code: string | null;
+  completedAt: Timestamp | null;
+  courseId: number | null;
+  createdAt: Timestamp | null;
+  exerciseId: number | null;
+  id: number | null;
+  lessonId: number | null;
+  line: number | null;
+  state: string | null;
+  test: string | null;
+  userExerciseId: number | null;
+  userId: number | null;
+}
+
 export interface EmailVerification {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -726,6 +741,7 @@ export interface DB {
   courses: Course;
   courseShares: CourseShare;
   courseSources: CourseSource;
+  courseThreads: CourseThread;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
