@@ -83,6 +83,21 @@ export interface CourseSource {
   sourceCourseId: number;
 }
 
+export interface CourseThread {
+  code: string | null;
+  completedAt: Timestamp | null;
+  courseId: number | null;
+  createdAt: Timestamp | null;
+  exerciseId: number | null;
+  id: number | null;
+  lessonId: number | null;
+  line: number | null;
+  state: string | null;
+  test: string | null;
+  userExerciseId: number | null;
+  userId: number | null;
+}
+
 export interface EmailVerification {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -230,6 +245,7 @@ export interface IgnoredMutant {
 
 export interface ImpactPreview {
   attempt: Generated<number>;
+  checkedBefore: Generated<number>;
   exerciseId: number;
   exerciseVersion: number;
   startedAt: Timestamp;
@@ -728,6 +744,7 @@ export interface DB {
   courses: Course;
   courseShares: CourseShare;
   courseSources: CourseSource;
+  courseThreads: CourseThread;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;

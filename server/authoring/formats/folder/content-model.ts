@@ -86,14 +86,13 @@ const PictureInDocument = z.strictObject({
 });
 const Pictures = z.array(PictureInDocument).max(pictureLimits.count).default([]);
 
-/** Incremented when older versions can no longer read the format. */
-export const formatNumber = 1;
-
+/**
+ * The number says who can read it, not which fields are allowed: Cairn wrote some of the fields of format 2 while it called
+ * them format 1.
+ */
 const Format = z
-  .literal(formatNumber, {
-    error: `This Cairn reads format ${formatNumber}; a newer one may have written this.`,
-  })
-  .default(formatNumber);
+  .literal([1, 2], { error: 'This Cairn reads formats 1 and 2; a newer one may have written this.' })
+  .default(1);
 
 /** The contents of the JSON files in the folder layout; the rest of the model are files and folders. */
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
