@@ -75,7 +75,7 @@ export const JoinLinkField = ({ contextId, link }: Props) => {
           <p className={styles.due}>
             {link.isExpired ? t.expired : t.until(showMoment(link.expiresAt))} {t.uses(link.uses)}
           </p>
-          <div className={styles.row}>
+          <div className={styles.actions}>
             <CopyButton text={link.link} label={t.copy} doneLabel={t.copied} />
             {!isAsking && (
               <Button id={closeId} variant="default" onClick={() => setAsking(true)}>

@@ -18,6 +18,7 @@ export const JoinPicture = ({ link }: { link: string }) => {
       className={styles.picture}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, an img would need an address
       role="img"
       aria-label={courseEditorTexts.joinLink.picture}
     >

@@ -52,20 +52,25 @@ const Needed = ({ values, words }: FigureProps) =>
     />
   );
 
-const HintsUsed = ({ students, hintCount }: { students: StudentAtExercise[]; hintCount: number }) => (
-  <div className={styles.few}>
-    <h3 className={styles.small}>{t.hints.title}</h3>
-    <p>{t.hints.found(students.filter(({ hintsOpened }) => hintsOpened > 0).length, students.length)}</p>
-    <ul className={styles.hints}>
-      {Array.from({ length: hintCount }, (_, index) => (
-        <li key={index}>
-          {t.hints.number(index + 1)}:{' '}
-          {t.people(students.filter(({ hintsOpened }) => hintsOpened > index).length)}
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+const HintsUsed = ({ students, hintCount }: { students: StudentAtExercise[]; hintCount: number }) => {
+  const readers = students.filter(({ hintsOpened }) => hintsOpened > 0);
+  return (
+    <div className={styles.few}>
+      <h3 className={styles.small}>{t.hints.title}</h3>
+      <p>{t.hints.found(readers.length, students.length)}</p>
+      {readers.length > 0 && (
+        <ul className={styles.hints}>
+          {Array.from({ length: hintCount }, (_, index) => (
+            <li key={index}>
+              {t.hints.number(index + 1)}:{' '}
+              {t.people(readers.filter(({ hintsOpened }) => hintsOpened > index).length)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};
 
 type Props = {
   contextId: string;
@@ -93,6 +98,7 @@ const Insight = ({ contextId, insight, live }: Props) => {
   const students = filter.found;
   const solved = solvedOf(students);
   const ids = new Set(students.map(({ id }) => id));
+  const isAnyone = insight.students.length > 0;
   const place = { contextId, lessonId: lesson.id, exerciseId: exercise.id };
   return (
     <div className={progress.screen}>
@@ -103,24 +109,28 @@ const Insight = ({ contextId, insight, live }: Props) => {
       </header>
       <div className={styles.tools}>
         <SectionFilter {...filter} className={progress.filter} />
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={isHidden}
-            onChange={event => setHidden(event.currentTarget.checked)}
-          />
-          {t.hideNames}
-        </label>
+        {isAnyone && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={isHidden}
+              onChange={event => setHidden(event.currentTarget.checked)}
+            />
+            {t.hideNames}
+          </label>
+        )}
         <Freshness
           trueAt={live.trueAt}
           isRefreshing={live.isFetching}
           onRefresh={() => void live.refetch()}
         />
-        <CsvButton
-          label={t.download}
-          nameParts={[cairnCourse.name, lesson.name, title]}
-          makeCsv={() => insightCsv(insight, students, ({ id }) => nameOf(id))}
-        />
+        {isAnyone && (
+          <CsvButton
+            label={t.download}
+            nameParts={[cairnCourse.name, lesson.name, title]}
+            makeCsv={() => insightCsv(insight, students, ({ id }) => nameOf(id))}
+          />
+        )}
       </div>
       <StuckList
         contextId={contextId}
