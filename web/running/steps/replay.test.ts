@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Step } from '#contract/run-request.ts';
 import { reachable, replay } from './replay.ts';
 import { letterOf, lettersOf, sentenceOf } from './step-words.ts';
-import { repeatOf } from './use-steps.ts';
+import { repeatOf } from './repeat-test.ts';
 
 const steps: Step[] = [
   { l: 1, p: [[1, '<module>']] },

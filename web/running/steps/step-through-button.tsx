@@ -2,7 +2,8 @@ import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import type { Result } from '#web/ui/results/result-details.tsx';
-import { canStep, repeatOf, type StepsWanted } from './use-steps.ts';
+import { repeatOf } from './repeat-test.ts';
+import { canStep, type StepsWanted } from './use-steps.ts';
 
 type Props = {
   result: Result;

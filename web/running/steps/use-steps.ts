@@ -22,18 +22,6 @@ export type StepsShown = StepsWanted & {
 /** Languages whose steps can be recorded. */
 export const canStep = (language: string) => ['python', 'javascript', 'typescript'].includes(language);
 
-/** How a failed test can be repeated, if its feedback tells. */
-export const repeatOf = (result: {
-  passed: boolean;
-  feedback: string;
-  input?: string | undefined;
-}): Pick<StepsWanted, 'call' | 'input'> | null => {
-  if (result.passed) return null;
-  const call = /^Called: (.+)$/m.exec(result.feedback)?.[1];
-  if (call !== undefined) return { call };
-  return result.input === undefined ? null : { input: result.input };
-};
-
 /** The steps that are shown beside the code of one exercise. */
 export const useSteps = (key: string, record: StepsRecorder) => {
   const { api } = useTools();

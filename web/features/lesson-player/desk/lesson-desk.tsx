@@ -10,7 +10,6 @@ import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
-import { StepThrough } from '#web/running/steps/step-through-button.tsx';
 import { canStep, type StepsRecorder, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
 import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
 import { useTypingHelp } from '#web/workbench/use-typing-help.ts';
@@ -58,7 +57,10 @@ const QuestionsPanel = lazy(async () => ({
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 // Lazy, because most programs have one file.
 const FileTabs = lazy(async () => ({ default: (await import('#web/workbench/file-tabs.tsx')).FileTabs }));
-// Lazy, because it is used rarely.
+// Lazy, because they are used rarely.
+const StepThrough = lazy(async () => ({
+  default: (await import('#web/running/steps/step-through-button.tsx')).StepThrough,
+}));
 const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
 /** What was run: the code, and the further files that were changed, as one text. */
@@ -360,8 +362,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         onLine={handleLine}
         onAsk={student === null ? handleAsk : null}
         actions={result =>
-          run?.phase === 'done' && (
-            <StepThrough result={result} code={run.tested.code} language={language} onSteps={handleSteps} />
+          run?.phase === 'done' &&
+          !result.passed && (
+            <Suspense>
+              <StepThrough result={result} code={run.tested.code} language={language} onSteps={handleSteps} />
+            </Suspense>
           )
         }
       />
