@@ -123,6 +123,7 @@ export const ObjectTables = ({ state, words }: Props) => {
             <caption>
               {objectName(number, thing.name, words)}
               {isChanged && <span className="visually-hidden"> ({t.changed})</span>}
+              {rows.length === 0 && <span className={styles.quiet}> · {t.empty}</span>}
               {thing.length > thing.content.length && (
                 <span className={styles.quiet}> · {t.more(thing.length - thing.content.length)}</span>
               )}

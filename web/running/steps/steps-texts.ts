@@ -19,6 +19,7 @@ export const stepsTexts = {
   changed: 'changed',
   returns: 'returns',
   noVariables: 'No variables yet.',
+  empty: 'empty',
   output: 'Output so far',
   noOutput: 'Nothing is printed yet.',
   more: (count: number) => `${count} more`,
