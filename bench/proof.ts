@@ -9,6 +9,7 @@ import { proveGrades } from './proofs/grades.ts';
 import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
+import { proveMistakes } from './proofs/mistake-walk.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
@@ -102,6 +103,13 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveKeystrokes(100, say);
     say(JSON.stringify(report, null, 2));
     return report.lost.length === 0 && report.conflicts === 0;
+  },
+  mistakes: async () => {
+    const folder = process.argv[3];
+    if (folder === undefined) throw new Error('Name the folder for the pictures.');
+    const report = await proveMistakes(folder, say);
+    say(JSON.stringify(report, null, 2));
+    return report.mistakes >= 20 && report.faults.length === 0;
   },
   naive: async () => {
     const reports = await proveNaive(say, process.argv.slice(3));

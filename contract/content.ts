@@ -42,6 +42,8 @@ export const Exercise = z.object({
   hints: z.array(z.string()),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean(),
+  /** Whether the editor of students marks mistakes and suggests names while they type. */
+  helpsTyping: z.boolean(),
   /** Further files, by name. */
   files: ExerciseFiles,
   position: z.number(),
@@ -210,6 +212,7 @@ export const saveExercise = endpoint({
     cpuLimitMs: CpuLimit.nullable().optional(),
     hints: Hints.optional(),
     showsSolution: z.boolean().optional(),
+    helpsTyping: z.boolean().optional(),
     files: ExerciseFiles.optional(),
     name: nameOf('exercise').nullable().optional(),
     version: Version.optional(),

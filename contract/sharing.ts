@@ -53,8 +53,17 @@ export const listOffers = endpoint({
   method: 'GET',
   path: '/api/cairn_courses/shares',
   summary: 'The courses that one may copy: shared with one’s address, public, or by the link of a share.',
-  query: z.object({ shareId: idParam.optional(), token: shareToken.optional() }),
-  response: z.object({ courseShares: z.array(CopyOffer) }),
+  query: z.object({
+    shareId: idParam.optional(),
+    token: shareToken.optional(),
+    /** Part of the name of a course, or of its owner. */
+    search: z.string().max(200).optional(),
+  }),
+  response: z.object({
+    courseShares: z.array(CopyOffer),
+    /** There are more than one answer holds: search for them. */
+    hasMore: z.boolean(),
+  }),
 });
 
 const ShareCode = z

@@ -38,3 +38,13 @@ export const recordUserExercise = endpoint({
   body,
   response,
 });
+
+export const recordSolution = endpoint({
+  method: 'POST',
+  path: '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/steps',
+  summary:
+    'Run a program in the language of an exercise, as its author, and record its steps. Nothing is stored. For Python, JavaScript and TypeScript.',
+  params: z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam }),
+  body,
+  response,
+});

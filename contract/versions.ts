@@ -47,6 +47,7 @@ export const getVersion = endpoint({
         cpuLimitMs: true,
         hints: true,
         showsSolution: true,
+        helpsTyping: true,
         files: true,
       }).shape,
     ),

@@ -29,6 +29,7 @@ const ExerciseToSolve = z.object({
   position: z.number(),
   instructions: z.string(),
   hintCount: z.number(),
+  helpsTyping: z.boolean(),
   /** Further files, as the author wrote them. */
   files: z.array(FileToSolve),
 });

@@ -1,3 +1,4 @@
+import { answer, ask, readAnswer } from './conversation.ts';
 import { aClassOf, code, runButton, wrong } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
 import { replaceAll } from './lesson-world.ts';
@@ -19,23 +20,11 @@ test('QA-1 a student asks by keyboard, the teacher answers, and each sees what i
   await expect(asTeacher.getByText('No open questions.')).toBeVisible();
 
   await replaceAll(asStudent, wrong);
-  await asStudent.keyboard.press('Alt+q');
-  await expect(asStudent.getByRole('textbox', { name: 'Your question' })).toBeFocused();
-  await asStudent.keyboard.type('Why is it always 3?');
-  await asStudent.keyboard.press('Control+Enter');
-  await expect(asStudent.getByRole('article')).toContainText('Why is it always 3?');
+  await ask({ page: asStudent, view: asStudent }, 'Why is it always 3?');
   await expect(runButton(asStudent), 'nothing was run').toBeEnabled();
-
   await expect(asTeacher.getByRole('heading', { name: 'Questions (1 open)' })).toBeVisible();
-  await asTeacher.getByRole('link', { name: 'Answer Grace Hopper' }).focus();
-  await asTeacher.keyboard.press('Enter');
-  const answer = asTeacher.getByRole('textbox', { name: 'Your answer' });
-  await answer.focus();
-  await asTeacher.keyboard.type('Look at the return.');
-  await asTeacher.keyboard.press('Control+Enter');
-  await expect(asTeacher.getByRole('article')).toContainText('Answered');
-
-  await expect(asStudent.getByRole('article')).toContainText('Look at the return.');
+  await answer({ page: asTeacher, view: asTeacher }, 'Look at the return.');
+  await readAnswer({ page: asStudent, view: asStudent }, 'Look at the return.');
 });
 
 test('IN-1 IN-3 a teacher sees who is stuck, opens their code, and what the class finds hard', async ({

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { startFakeLms } from '#test/fake-lms.ts';
+import { answer, ask, readAnswer } from './conversation.ts';
 import {
   addPlatform,
   aLesson,
@@ -21,7 +22,8 @@ import {
 const solution = 'def add(a, b):\n    return a + b\n';
 const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
-test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, and the grade arrives', async ({
+test('LT-1 LT-3 LT-4 LT-5 QA-1 a platform is registered, a lesson linked and solved, the grade arrives, and a question is answered', async ({
+  browser,
   request,
   baseURL,
   launchOptions,
@@ -80,6 +82,17 @@ test('LT-1 LT-3 LT-4 LT-5 a platform is registered, a lesson linked and solved, 
     const own = await opening;
     await expect(own.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await own.close();
+
+    // QA-1 a question from the frame, answered in a frame of another browser.
+    const asStudent = { page, view: framed };
+    const otherPage = await (await browser.newContext()).newPage();
+    await ask(asStudent, 'Is there a shorter way?');
+    const asTeacher = {
+      page: otherPage,
+      view: await openAs(otherPage, lms, 'teacher', 'The whole course'),
+    };
+    await answer(asTeacher, 'This is short enough.');
+    await readAnswer(asStudent, 'This is short enough.');
 
     // The same link opens the lesson editor for a teacher.
     const editor = await openAs(page, lms, 'teacher', 'Adding');

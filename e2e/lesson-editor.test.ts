@@ -313,6 +313,8 @@ test('FS-9 on a small laptop the author sees the instructions, not four slits, a
   await expect(editor(page, 'Solution code')).toBeHidden();
   await page.getByRole('button', { name: /^Run tests/ }).click();
   await expect(page.getByText('Test Results (2 / 2 Passed)')).toBeVisible();
+  await page.keyboard.press('Alt+4');
+  await expect(page.getByRole('tab', { name: /^Test Results/ })).toBeFocused();
   await page.keyboard.press('Alt+2');
   await expect(editor(page, 'Solution code')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run tests/ })).toBeInViewport();

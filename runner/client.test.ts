@@ -208,8 +208,8 @@ describe('the runner', () => {
 
   it('EX-1 is restarted when it is killed, and finishes pending runs', async () => {
     const before = runner.processId()!;
-    const run = runner.run(request('sleep 1; echo hello'));
-    await until(() => sleepers('1').length === 1);
+    const run = runner.run(request('sleep 3; echo hello'));
+    await until(() => sleepers('3').length === 1);
     process.kill(before, 'SIGKILL');
     expect(await run).toMatchObject({ verdict: 'finished', isPassed: true });
     expect(runner.processId()).not.toBe(before);

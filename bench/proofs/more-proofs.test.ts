@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { proveBurst } from './burst.ts';
-import { busyProgramsFor } from './busy-programs.ts';
-import { proveBusy } from './busy.ts';
 import { proveCrash } from './crash.ts';
-import { proveKeystrokes } from './keystrokes.ts';
 import { proveSoak } from './soak.ts';
 import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
-  it('TV-2 FT-2 FT-3 programs beside busy processes get the same verdicts', async () => {
-    const some = busyProgramsFor(63).filter((_, index) => index % 8 === 0);
-    for (const round of await proveBusy(some, [2]))
-      expect(round).toMatchObject({ wrongVerdicts: [], wronglyToldToWait: [], toldBusy: [] });
-  });
-
-  it('EX-1 fifty students who press Run at once all get the right verdict', async () => {
-    expect(await proveBurst(50, 3000)).toMatchObject({ accepted: 50, wrongVerdicts: 0 });
-  });
-
-  it('EX-1 EX-4 sixty hostile and honest runs leave nothing behind', async () => {
-    const report = await proveSoak(60);
+  it('EX-1 EX-4 thirty hostile and honest runs leave nothing behind', async () => {
+    const report = await proveSoak(30);
     expect(report.wrongVerdicts).toEqual([]);
     expect(report.leftProcesses).toBe(0);
     expect(report.leftOnHost).toEqual([]);
@@ -32,10 +18,6 @@ describe('short proofs', { timeout: 180_000 }, () => {
     const report = await proveCrash(1);
     expect(report).toMatchObject({ rounds: 1, lost: 0 });
     expect(report.acknowledged).toBeGreaterThan(0);
-  });
-
-  it('LE-6 a tab that is killed during typing loses no character', async () => {
-    expect(await proveKeystrokes(1)).toMatchObject({ lost: [], conflicts: 0 });
   });
 
   it('CL-7 CE-6 kill -9 during copies and imports leaves each complete or absent', async () => {

@@ -34,11 +34,40 @@ describe('LC-3 a suggested test', () => {
     );
   });
 
-  it('is the last method of a class of JUnit', () => {
-    const tests = 'class ItTest {\n  @Test\n  void one() {\n    assertEquals(1, 1);\n  }\n}\n';
-    expect(added('junit', tests).testCode).toBe(
-      'class ItTest {\n  @Test\n  void one() {\n    assertEquals(1, 1);\n  }\n\n  @Test\n  void checksinitials_ada() {\n    // From your solution, please check.\n    assertEquals(\'A\', initials("ada"));\n  }\n}\n',
+  it('is an example where tests are examples', () => {
+    expect(added('unittest', '>>> initials("x")\n\'X\'\n').testCode).toBe(
+      '>>> initials("x")\n\'X\'\n\n>>> initials("ada")  # From your solution, please check.\n\'A\'\n',
     );
+  });
+
+  const junitTests = (imports: string) =>
+    `${imports}\nclass ItTest {\n  @Test\n  void one() {\n    check();\n  }\n}\n\nclass Helper {\n}\n`;
+
+  it('is the last method of a class of JUnit', () => {
+    const imports =
+      'import static org.junit.jupiter.api.Assertions.assertEquals;\nimport org.junit.jupiter.api.Test;';
+    expect(added('junit', junitTests(imports)).testCode).toBe(
+      `${imports}\nclass ItTest {\n  @Test\n  void one() {\n    check();\n  }\n\n  @Test\n  void checks_initials_ada() {\n    // From your solution, please check.\n    assertEquals('A', initials("ada"));\n  }\n}\n\nclass Helper {\n}\n`,
+    );
+  });
+
+  it.each([
+    ['import org.junit.jupiter.api.*;', '@Test', ' Assertions.assertEquals('],
+    [
+      'import org.junit.jupiter.api.*;\nimport org.assertj.core.api.Assertions;',
+      '@Test',
+      'org.junit.jupiter.api.Assertions.assertEquals(',
+    ],
+    [
+      'import static org.junit.jupiter.api.Assertions.assertTrue;\nimport org.junit.jupiter.params.*;',
+      '@org.junit.jupiter.api.Test',
+      'org.junit.jupiter.api.Assertions.assertEquals(',
+    ],
+  ])('uses only names that a test of JUnit has (%s)', (imports, annotation, check) => {
+    const tests = junitTests(imports).replace('@Test', '@ParameterizedTest');
+    const { testCode, at } = added('junit', tests);
+    expect(at).toBe(`  ${annotation}`);
+    expect(testCode).toContain(check);
   });
 
   it('is the last case of a list', () => {

@@ -47,8 +47,15 @@ function endOfBlock(lines: string[], from: number): number {
   return end;
 }
 
+/** Examples as in the documentation of Python, which shows nothing for None. */
+function addToExamples(lines: string[], { call, value }: { call: string; value: string }): WithTest {
+  const [asked, shown] = value === 'None' ? [`${call} is None`, 'True'] : [call, value];
+  return insertedAfter(lines, lines.length - 1, [`>>> ${asked}  # ${remark}`, shown]);
+}
+
 function addToPython(testCode: string, { call, value }: { call: string; value: string }): WithTest {
   const lines = testCode.trimEnd().split('\n');
+  if (testCode.trimStart().startsWith('>>> ')) return addToExamples(lines, { call, value });
   const name = `test_${nameFor(call, '_', testCode)}`;
   const classAt = lastIndex(lines, /^class\s+\w+\s*\(.*TestCase\s*\)\s*:/);
   if (classAt >= 0) {
@@ -91,18 +98,33 @@ function addToScript(testCode: string, { call, value }: { call: string; value: s
   ]);
 }
 
+/** How tests of JUnit can name something of its package: AssertJ has a class of the same name. */
+function junitName(name: 'Test' | 'Assertions.assertEquals', testCode: string): string {
+  const inPackage = String.raw`org\.junit\.jupiter\.api\.`;
+  const has = (imported: string) => new RegExp(String.raw`^\s*import\s+${imported}\s*;`, 'm').test(testCode);
+  if (
+    name === 'Assertions.assertEquals' &&
+    has(String.raw`static\s+${inPackage}Assertions\.(\*|assertEquals)`)
+  )
+    return 'assertEquals';
+  const [type] = name.split('.');
+  const isImported = has(`${inPackage}${type}`) || (has(String.raw`${inPackage}\*`) && !has(`.*\\.${type}`));
+  return isImported ? name : `org.junit.jupiter.api.${name}`;
+}
+
 function addToJava(testCode: string, { call, value }: { call: string; value: string }): WithTest {
   const lines = testCode.trimEnd().split('\n');
-  const methodAt = lastIndex(lines, /^\s+@Test\b/);
+  const methodAt = lastIndex(lines, /^\s+@\w*Test\b/);
   const indent = /^\s+/.exec(lines[methodAt] ?? '')?.[0] ?? '  ';
-  const close = lastIndex(lines, /^\}/);
-  const name = `checks${nameFor(call, '_', testCode)}`;
-  const assert = /\bAssertions\.assert/.test(testCode) ? 'Assertions.assertEquals' : 'assertEquals';
+  const isEnd = (line: string, at: number) =>
+    at > methodAt && /^\s*\}/.test(line) && /^\s*/.exec(line)![0].length < indent.length;
+  const close = lines.findIndex(isEnd);
+  const name = `checks_${nameFor(call, '_', testCode)}`;
   return insertedAfter(lines, (close < 0 ? lines.length : close) - 1, [
-    `${indent}@Test`,
+    `${indent}@${junitName('Test', testCode)}`,
     `${indent}void ${name}() {`,
     `${indent}${indent}// ${remark}`,
-    `${indent}${indent}${assert}(${value}, ${call});`,
+    `${indent}${indent}${junitName('Assertions.assertEquals', testCode)}(${value}, ${call});`,
     `${indent}}`,
   ]);
 }

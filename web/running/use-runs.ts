@@ -45,6 +45,8 @@ export type BegunRun<T> = {
 type Calls<T> = {
   /** Saves and starts a run; null when saving failed. Calls `onSaved` when it has saved, or if both are one call. */
   begin: (exerciseId: number, onSaved: () => void) => Promise<BegunRun<T> | null>;
+  /** Whether the user has to choose between two versions first. */
+  isInConflict?: (exerciseId: number) => boolean;
   readRun: (processId: number) => Promise<TestProcess>;
   stopRun: (processId: number) => Promise<unknown>;
   /** The program that was run, to explain why it failed. */
@@ -102,9 +104,12 @@ export const useRuns = <T>(calls: Calls<T>) => {
 
   const startNew = async (id: number, entry: Wait): Promise<Done<T> | Failed> => {
     const since = Date.now();
+    const hasToChoose = () => calls.isInConflict?.(id) ?? false;
     show(id, { phase: 'saving', since, queue: null });
-    const begun = await calls.begin(id, () => show(id, { phase: 'running', since, queue: null }));
-    if (!begun) return { phase: 'failed', problem: texts.runs.notRunUnsaved };
+    const begin = () => calls.begin(id, () => show(id, { phase: 'running', since, queue: null }));
+    const begun = hasToChoose() ? null : await begin();
+    if (!begun)
+      return { phase: 'failed', problem: texts.runs[hasToChoose() ? 'notRunConflict' : 'notRunUnsaved'] };
     const { tested, process } = begun;
     const processId = process.id;
     if (process.result) return toState({ result: process.result }, tested, processId);

@@ -108,6 +108,7 @@ export const texts = {
     waiting: (position: number) =>
       position <= 1 ? 'Waiting: yours is next.' : `Waiting: ${position} runs are before yours.`,
     notRunUnsaved: 'Your last change is not saved yet, so the tests were not run.',
+    notRunConflict: 'There are two versions of the text. Choose one above, then run the tests.',
     allPassed: (total: number) => (total === 1 ? 'The test passed.' : `All ${total} tests passed.`),
     somePassed: (passed: number, total: number, first: string) =>
       `${passed} of ${total} tests passed. First that failed: ${first}.`,
@@ -141,6 +142,8 @@ export const texts = {
     got: 'Got',
     printed: 'Printed',
     input: 'Input',
+    called: 'Called',
+    nothing: 'nothing',
     copy: 'Copy',
     copied: 'Copied',
     onlySpace:
@@ -151,6 +154,7 @@ export const texts = {
     figure: (number: number) => `Figure ${number} of your program, without a title`,
     original: 'Original message',
     ask: 'Ask about this',
+    stepThrough: 'Step through this test',
     compilerSays: 'Here is what the compiler says:',
     warnings: (count: number) =>
       count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,

@@ -56,7 +56,7 @@ export async function runIoCases(
       : ended;
     const message = budget.sentenceFor(execution.stopReason, limits) ?? own;
     const fileName = request.language.executableFileName;
-    const output = toStudentLines(execution.shown, fileName, run.program);
+    const output = toStudentLines(ownWords(execution.shown, execution), fileName, run.program);
     if (!ioCase.hidden) {
       report.output += output;
       report.isOutputCut ||= execution.isCut;
@@ -145,7 +145,16 @@ function stoppedCase(
 const inputOf = ({ stdin }: IoCase) => (stdin === '' ? {} : { input: stdin });
 
 const errorsOf = (execution: Execution, run: GenericRun, fileName: string) =>
-  toStudentLines(execution.standardError.slice(0, 2000), fileName, run.program).trim();
+  toStudentLines(ownWords(execution.standardError, execution).slice(0, 2000), fileName, run.program).trim();
+
+/** Without the word of the shell for a signal, which our sentence says already. */
+const ownWords = (text: string, { exitCode }: Execution) =>
+  (exitCode ?? 0) > 128
+    ? text.replace(
+        /(?:Segmentation fault|Aborted|Floating point exception|Illegal instruction|Bus error|Killed)(?: \(core dumped\))?\n$/,
+        '',
+      )
+    : text;
 
 function cutOutput(report: EngineReport, limit: number): EngineReport {
   const bytes = Buffer.from(report.output);

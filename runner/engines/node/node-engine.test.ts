@@ -77,7 +77,9 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
       expect(results).toMatchObject([
         { name: 'add > adds', status: 'failed', passed: false, expected: '3', actual: '-1' },
       ]);
-      expect(results[0]!.feedback).toBe('add > adds: the values differ\nexpected: 3\nactual:   -1');
+      expect(results[0]!.feedback).toBe(
+        'add > adds: the values differ\nCalled: add(1, 2)\nexpected: 3\nactual:   -1',
+      );
     });
 
     it('a failing matcher of expect says what was wanted', async () => {
@@ -121,6 +123,38 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
       });
       expect(results[0]).toMatchObject({ status: 'error', line: 8 });
       expect(results[0]!.feedback).toContain('Error: Green');
+    });
+
+    it('FR-2 a failed test names its last call in words that can be run again, or none', async () => {
+      const { results } = await run({
+        code: `class Stack {
+  items = [];
+  constructor(...items) { this.items.push(...items); }
+  push(item) { this.items.push(item); return this; }
+  pop() { return this.items.shift(); }
+}
+const counter = (n) => ({ next: () => ++n });
+const sorted = (list) => list.sort().at(-1);
+const each = (list, f) => list.map(f);
+module.exports = { Stack, counter, sorted, each, broken: () => { throw new Error('no'); } };`,
+        testCode: `const { Stack, counter, sorted, each, broken } = require('./main');
+        test('changed in place', () => assert.equal(sorted([2, 'b', { a: [-0, null], 'b-c': 1 }, "it's"]), 0));
+        test('new', () => assert.equal(new Stack(1, 2).pop(), 2));
+        test('since', () => { const s = new Stack(); s.push(1).push(2); s.size = 2; assert.equal(s.pop(), 2); });
+        test('closure', () => { const c = counter(1); c.next(); expect(c.next()).toBe(9); });
+        test('exported', () => broken());
+        test('own function', () => assert.deepEqual(each([1], x => x), 0));
+        test('nothing', () => assert.equal(1, 2));`,
+      });
+      expect(results.map(({ feedback }) => /^Called: (.*)$/m.exec(feedback)?.[1])).toEqual([
+        `sorted([2, 'b', { a: [-0, null], ['b-c']: 1 }, "it's"])`,
+        'new Stack(1, 2).pop()',
+        'const stack = new Stack(); stack.push(1); stack.push(2); stack.size = 2; stack.pop()',
+        'const it = counter(1); it.next(); it.next()',
+        'broken()',
+        undefined,
+        undefined,
+      ]);
     });
 
     it('a missing name is explained in words', async () => {
@@ -242,7 +276,7 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
       );
       expect(results.map(({ passed }) => passed)).toEqual([true, false, false]);
       expect(results[1]!.feedback).toBe(
-        `second: ${message}\nIt was at line 4: const second = () => { for (;;); };`,
+        `second: ${message}\nCalled: second()\nIt was at line 4: const second = () => { for (;;); };`,
       );
       expect(results[1]!.line).toBe(4);
       expect(cpuMs).toBeGreaterThanOrEqual(100);

@@ -137,7 +137,8 @@ export async function runPair(
   const { verdict, message, line } = conclude(facts);
   if (heard.interrupted) {
     const sentence = message ?? verdictSentence(verdict, limits);
-    heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}`;
+    const [called = ''] = /\nCalled: .*/.exec(heard.interrupted.feedback) ?? [];
+    heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}${called}`;
   }
   const report: EngineReport = {
     verdict,

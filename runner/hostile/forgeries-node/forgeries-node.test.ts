@@ -16,7 +16,7 @@ const programs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .flatMap(file => {
     const text = readFileSync(join(folder, file), 'utf8');
     if (!text.includes('SEED')) return [{ file, code: text }];
-    return Array.from({ length: 10 }, (_, seed) => ({
+    return Array.from({ length: 3 }, (_, seed) => ({
       file: `${file} ${seed}`,
       code: text.replace('SEED', `${seed}`),
     }));

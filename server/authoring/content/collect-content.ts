@@ -14,7 +14,13 @@ import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
 
 /** Normalised as on import, so that a round trip keeps every byte. */
-const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseContent): ExerciseContent => ({
+const normalised = ({
+  name,
+  cpuLimitMs,
+  showsSolution,
+  helpsTyping,
+  ...texts
+}: ExerciseContent): ExerciseContent => ({
   name,
   instructions: plainText(texts.instructions),
   testCode: plainText(texts.testCode),
@@ -23,6 +29,7 @@ const normalised = ({ name, cpuLimitMs, showsSolution, ...texts }: ExerciseConte
   cpuLimitMs,
   hints: texts.hints.map(plainText),
   showsSolution,
+  helpsTyping,
   files: writtenFiles(texts.files),
 });
 

@@ -22,6 +22,7 @@ export const exerciseColumns = {
   cpuLimitMs: 'written',
   hints: 'written',
   showsSolution: 'written',
+  helpsTyping: 'written',
   files: 'written',
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',

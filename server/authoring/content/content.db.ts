@@ -225,6 +225,7 @@ type WrittenColumn =
   | 'cpuLimitMs'
   | 'hints'
   | 'showsSolution'
+  | 'helpsTyping'
   | 'files';
 
 export type ExerciseChange = Partial<Pick<ExerciseRow, WrittenColumn>>;

@@ -26,6 +26,7 @@ const aModule = (name: string, language: string): ModuleContent => ({
       cpuLimitMs: exercise === 'B' ? 2500 : null,
       hints: exercise === 'B' ? ['Look.', 'Look again.'] : [],
       showsSolution: exercise === 'B',
+      helpsTyping: exercise !== 'B',
       files: {},
     })),
   })),

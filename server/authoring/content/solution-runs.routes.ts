@@ -1,8 +1,10 @@
 import { trySolution } from '#contract/free-run.ts';
 import * as contract from '#contract/runs.ts';
+import { recordSolution } from '#contract/steps.ts';
 import { route, socketRoute } from '#server/platform/http/route.ts';
 import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-run.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
+import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { exerciseForStaff } from './content.access.ts';
 
@@ -21,6 +23,9 @@ export const solutionRunsRoutes = [
   socketRoute(trySolution, exerciseForStaff, ({ services, user, exercise }, line) => {
     holdConversation(services, user, { id: exercise.id }, line);
   }),
+  route(recordSolution, exerciseForStaff, async ({ services, user, exercise, body }) => ({
+    recording: await recordProgram(services, user, { id: exercise.id }, body),
+  })),
   route(contract.getLastRun, exerciseForStaff, async ({ services, exercise }) => ({
     testProcess: await findLastAuthorRun(services.db, exercise),
   })),

@@ -113,8 +113,19 @@ const isNoLearner = (user: UserRow) => sql<boolean>`(${user.isSiteAdmin}::boolea
   select from enrollments e where e.course_id = c.id and e.user_id = ${user.id} and e.role_key = 'CONTEXT_LEARNER'
 ))`;
 
-/** Each course is offered once; a share for the user's address takes precedence over a public one. */
-export const listOffersFor = async (db: Db, user: UserRow, linkedId: number | null): Promise<CopyOffer[]> => {
+const mostOffers = 200;
+
+type Offers = { courseShares: CopyOffer[]; hasMore: boolean };
+
+/**
+ * Each course is offered once; a share for the user's address takes precedence over a public one. A server may have
+ * thousands of public courses, so others than the first are found by a search.
+ */
+export const listOffersFor = async (
+  db: Db,
+  user: UserRow,
+  { linkedId, search = '' }: { linkedId: number | null; search?: string | undefined },
+): Promise<Offers> => {
   const { rows } = await sql<{
     id: number;
     name: string;
@@ -124,26 +135,34 @@ export const listOffersFor = async (db: Db, user: UserRow, linkedId: number | nu
     exercises: number;
     isSample: boolean;
   }>`
-    select * from (
-      select distinct on (c.id) s.id, c.name, s.email,
+    with offers as (
+      select distinct on (c.id) s.id, c.id as course_id, c.name, s.email,
         exists (select from seeds where seeds.course_id = c.id) as is_sample,
         (select trim(u.first_name || ' ' || u.last_name) from enrollments e join users u on u.id = e.user_id
-          where e.course_id = c.id and e.role_key <> 'CONTEXT_LEARNER' order by e.created_at, u.id limit 1) as owner,
-        (select count(*)::int from lessons l join modules m on m.id = l.module_id where m.course_id = c.id) as lessons,
-        (select count(*)::int from exercises x join lessons l on l.id = x.lesson_id
-          join modules m on m.id = l.module_id where m.course_id = c.id) as exercises
+          where e.course_id = c.id and e.role_key <> 'CONTEXT_LEARNER' order by e.created_at, u.id limit 1) as owner
       from course_shares s join courses c on c.id = s.course_id
       where ${isSharedWith(user, linkedId)} and ${isNoLearner(user)}
       order by c.id, s.email nulls last
-    ) offers
-    order by email is null, lower(name), id
+    ), first as (
+      select row_number() over (order by email is null, not is_sample, lower(name), id) as place, *
+      from offers
+      where ${search.trim() === '' ? sql`true` : sql`strpos(lower(concat_ws(' ', name, owner)), lower(${search.trim()})) > 0`}
+      order by place limit ${mostOffers + 1}
+    )
+    select id, name, email, owner, is_sample,
+      (select count(*)::int from lessons l join modules m on m.id = l.module_id
+        where m.course_id = first.course_id) as lessons,
+      (select count(*)::int from exercises x join lessons l on l.id = x.lesson_id
+        join modules m on m.id = l.module_id where m.course_id = first.course_id) as exercises
+    from first order by place
   `.execute(db);
-  return rows.map(({ id, name, email, ...rest }) => ({
+  const courseShares = rows.slice(0, mostOffers).map(({ id, name, email, ...rest }) => ({
     id,
     course: { name },
     user: email === null ? null : { email },
     ...rest,
   }));
+  return { courseShares, hasMore: rows.length > mostOffers };
 };
 
 /** A course to copy, and the user's role in it. */

@@ -116,6 +116,38 @@ describe('a public course', () => {
     expect(body.courseShares).toEqual([]);
     await makePublic(course, false);
   });
+
+  it('CL-7 is found by a search where there are more than one answer holds', async () => {
+    const { languageConfigId } = await aCourse(services);
+    const made = await services.db
+      .insertInto('courses')
+      .values(
+        Array.from({ length: 201 }, (_, i) => ({
+          name: `Course ${String(i).padStart(3, '0')}`,
+          contextId: `many-${i}`,
+          shareCode: `MANY-${i}`,
+          isPublic: true,
+          languageConfigId,
+        })),
+      )
+      .returning('id')
+      .execute();
+    await services.db
+      .insertInto('courseShares')
+      .values(made.map(({ id }) => ({ courseId: id, email: null })))
+      .execute();
+    const offers = async (query: { search?: string }) =>
+      (await as(app, await aTeacher()).call(contract.listOffers, { query })).body;
+    const { courseShares, hasMore } = await offers({});
+    expect([courseShares.length, courseShares.at(-1)?.course.name, hasMore]).toEqual([
+      200,
+      'Course 199',
+      true,
+    ]);
+    const found = await offers({ search: ' SE 200' });
+    expect(found).toMatchObject({ courseShares: [{ course: { name: 'Course 200' } }], hasMore: false });
+    await services.db.deleteFrom('courses').where('contextId', 'like', 'many-%').execute();
+  });
 });
 
 describe('a learner of a course', () => {

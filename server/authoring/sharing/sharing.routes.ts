@@ -30,9 +30,9 @@ const shownShare = (services: Services, course: { name: string }, share: Address
 });
 
 export const sharingRoutes = [
-  route(contract.listOffers, signedIn, async ({ services, user, query }) => ({
-    courseShares: await listOffersFor(services.db, user, linkedShareId(services, query)),
-  })),
+  route(contract.listOffers, signedIn, ({ services, user, query }) =>
+    listOffersFor(services.db, user, { linkedId: linkedShareId(services, query), search: query.search }),
+  ),
   route(contract.copyCourse, signedIn, async ({ services, user, body }) => ({
     job: shownJob(await startCopy(services, user, body)),
   })),

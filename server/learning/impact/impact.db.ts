@@ -20,7 +20,7 @@ export const upsertPreview = async (db: Db, compared: Compared, at: Date): Promi
   const { rows } = await sql<PreviewRow>`
     insert into impact_previews (exercise_id, exercise_version, version_number, started_at)
     values (${exerciseId}, ${exerciseVersion}, ${versionNumber}, ${at})
-    on conflict (exercise_id) do update set attempt = impact_previews.attempt + 1
+    on conflict (exercise_id) do update set attempt = impact_previews.attempt + 1, started_at = excluded.started_at
     returning *
   `.execute(db);
   const [row] = rows;
@@ -46,6 +46,11 @@ export const upsertResults = async (db: Db, { exerciseId }: InExercise) => {
     from user_exercises ue
     where r.exercise_id = ${exerciseId} and ue.id = r.user_exercise_id
       and (r.code_version <> ue.version or r.did_pass is null or r.does_pass is null)
+  `.execute(db);
+  await sql`
+    update impact_previews p
+    set checked_before = (select count(r.code_version) from impact_results r where r.exercise_id = p.exercise_id)
+    where p.exercise_id = ${exerciseId}
   `.execute(db);
 };
 
@@ -167,6 +172,7 @@ export type CountsRow = {
   startedAt: Date;
   people: number;
   checked: number;
+  checkedBefore: number;
   newlyPass: number;
   newlyFail: number;
   failedToCheck: number;
@@ -178,6 +184,7 @@ export type CountsRow = {
 export const findCounts = async (db: Db, { exerciseId }: InExercise): Promise<CountsRow | null> => {
   const { rows } = await sql<CountsRow>`
     select p.exercise_version as version, p.started_at, count(*)::int as people, count(r.code_version)::int as checked,
+      p.checked_before,
       count(*) filter (where not r.did_pass and r.does_pass)::int as newly_pass,
       count(*) filter (where r.did_pass and not r.does_pass)::int as newly_fail,
       count(*) filter (where r.code_version is not null and (r.did_pass is null or r.does_pass is null))::int

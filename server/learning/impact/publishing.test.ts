@@ -402,9 +402,17 @@ describe('LC-2 the effect of publishing', { timeout: 60_000 }, () => {
     await runTests(at);
     await start(at);
     expect(await impactOf(at)).toMatchObject({ checked: 3, newlyFail: 1 });
-    // Begun again, only code that was changed since is run again.
+    clock.advance(3000);
+    await services.db
+      .updateTable('impactResults')
+      .set({ codeVersion: null })
+      .where('userExerciseId', '=', at.wrong.userExercise.id)
+      .execute();
+    expect(await impactOf(at)).toMatchObject({ checked: 2, estimateMs: 1500 });
+    // Begun again, only code that was changed since is run again, and only that counts for how long it takes.
     await at.wrong.run(solution);
-    expect((await start(at)).body.impact).toMatchObject({ checked: 2 });
+    clock.advance(86_400_000);
+    expect((await start(at)).body.impact).toMatchObject({ checked: 2, estimateMs: null });
     await Promise.all([
       previewImpact.handle(services, { exerciseId: at.exercise.id }),
       previewImpact.handle(services, { exerciseId: at.exercise.id }),

@@ -9,14 +9,15 @@ export const readImpact = async ({ db, clock }: Services, { id }: { id: number }
   const of = { exerciseId: id };
   const [counts, changed] = await Promise.all([findCounts(db, of), listChanged(db, of, mostListed)]);
   if (!counts) return null;
-  const { startedAt, ...rest } = counts;
+  const { startedAt, checkedBefore, ...rest } = counts;
   const { people, checked, newlyPass, newlyFail, failedToCheck } = rest;
   const tookMs = clock.now().getTime() - startedAt.getTime();
+  const found = checked - checkedBefore;
   return {
     ...rest,
     isFinished: checked === people,
     unchanged: checked - newlyPass - newlyFail - failedToCheck,
-    estimateMs: checked === 0 ? null : Math.round((tookMs / checked) * (people - checked)),
+    estimateMs: found <= 0 ? null : Math.round((tookMs / found) * (people - checked)),
     changed,
   };
 };

@@ -44,13 +44,9 @@ export const listThreadRows = async (
     select t.id, t.code, t.line, t.test, t.state, t.created_at,
       ${unreadOf(sql`${reader.user.id}`, sql`${reader.isStaff}::boolean`)} as unread,
       case when t.state = 'open' then (
-        select count(*)::int from threads o
-          join user_exercises ue on ue.id = o.user_exercise_id
-          join user_lessons ul on ul.id = ue.user_lesson_id
-          join enrollments e on e.user_id = ul.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
-          join lessons l on l.id = ul.lesson_id
-          join modules m on m.id = l.module_id and m.course_id = e.course_id
-        where o.state = 'open' and o.id < t.id
+        select count(*)::int from course_threads o
+          join enrollments e on e.user_id = o.user_id and e.course_id = o.course_id and e.role_key = ${learner}
+        where o.course_id = ${course.id} and o.state = 'open' and o.id < t.id
       ) else 0 end as before,
       (select json_agg(json_build_object('id', m.id, 'authorId', m.author_id, 'isFromStaff', m.is_from_staff,
           'text', m.text, 'createdAt', m.created_at, 'author', case when u.id is not null then
@@ -163,20 +159,17 @@ export const listQuestionRows = async (
   const { rows } = await sql<QuestionRow>`
     select t.id as thread_id, u.id as user_id, u.first_name, u.last_name, l.id as lesson_id, l.name as lesson,
       x.id as exercise_id, x.name as exercise, x.position, t.line, t.test, t.state, left(last.text, 200) as text,
-      last.is_from_staff, last.created_at as at, ue.completed_at is not null as is_solved,
+      last.is_from_staff, last.created_at as at, t.completed_at is not null as is_solved,
       ${unreadOf(sql`${reader.id}`, sql`true`)} > 0 as is_unread,
       coalesce((select json_agg(distinct s.name) from sections s
         where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections
-    from threads t
-      join user_exercises ue on ue.id = t.user_exercise_id
-      join user_lessons ul on ul.id = ue.user_lesson_id
-      join lessons l on l.id = ul.lesson_id
-      join modules m on m.id = l.module_id
-      join exercises x on x.id = ue.exercise_id
-      join users u on u.id = ul.user_id
-      join enrollments e on e.user_id = u.id and e.course_id = m.course_id and e.role_key = ${learner}
+    from course_threads t
+      join lessons l on l.id = t.lesson_id
+      join exercises x on x.id = t.exercise_id
+      join users u on u.id = t.user_id
+      join enrollments e on e.user_id = u.id and e.course_id = t.course_id and e.role_key = ${learner}
       join lateral (select * from messages where thread_id = t.id order by id desc limit 1) last on true
-    where m.course_id = ${course.id} and t.state = ${wanted.state}
+    where t.course_id = ${course.id} and t.state = ${wanted.state}
       and ${wanted.lessonId === null ? sql`true` : sql`l.id = ${wanted.lessonId}`}
     order by ${wanted.state === 'open' ? sql`t.id` : sql`last.id desc`}
     limit ${wanted.most}
@@ -192,15 +185,10 @@ type Reach = { courseId: number | null; lessonId: number | null; isStaff: boolea
 export const listUnread = async (db: Db, user: Person, reach: Reach): Promise<UnreadRow[]> => {
   const { rows } = await sql<UnreadRow>`
     with thread as not materialized (
-      select t.id, c.context_id, c.id as course_id, ul.lesson_id, ul.user_id
-      from threads t
-        join user_exercises ue on ue.id = t.user_exercise_id
-        join user_lessons ul on ul.id = ue.user_lesson_id
-        join lessons l on l.id = ul.lesson_id
-        join modules m on m.id = l.module_id
-        join courses c on c.id = m.course_id
-      where ${reach.courseId === null ? sql`true` : sql`c.id = ${reach.courseId}`}
-        and ${reach.lessonId === null ? sql`true` : sql`l.id = ${reach.lessonId}`}
+      select t.id, c.context_id, t.course_id, t.lesson_id, t.user_id
+      from course_threads t join courses c on c.id = t.course_id
+      where ${reach.courseId === null ? sql`true` : sql`t.course_id = ${reach.courseId}`}
+        and ${reach.lessonId === null ? sql`true` : sql`t.lesson_id = ${reach.lessonId}`}
     ), unread as (
       select t.context_id, t.lesson_id, false as is_staff
       from thread t
@@ -259,19 +247,16 @@ export type ExportedThread = {
 export const listThreadsOf = async (db: Db, user: Person): Promise<ExportedThread[]> => {
   const { rows } = await sql<ExportedThread>`
     select c.name as course, l.name as lesson, x.name as exercise, t.line, t.created_at,
-      case when ul.user_id = ${user.id} then t.code else '' end as code,
+      case when t.user_id = ${user.id} then t.code else '' end as code,
       (select json_agg(json_build_object('isMine', coalesce(n.author_id = ${user.id}, false),
           'isFromStaff', n.is_from_staff, 'text', n.text, 'createdAt', n.created_at) order by n.id)
         from messages n
-        where n.thread_id = t.id and (ul.user_id = ${user.id} or n.author_id = ${user.id})) as messages
-    from threads t
-      join user_exercises ue on ue.id = t.user_exercise_id
-      join user_lessons ul on ul.id = ue.user_lesson_id
-      join exercises x on x.id = ue.exercise_id
-      join lessons l on l.id = ul.lesson_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
-    where ul.user_id = ${user.id}
+        where n.thread_id = t.id and (t.user_id = ${user.id} or n.author_id = ${user.id})) as messages
+    from course_threads t
+      join exercises x on x.id = t.exercise_id
+      join lessons l on l.id = t.lesson_id
+      join courses c on c.id = t.course_id
+    where t.user_id = ${user.id}
       or exists (select from messages n where n.thread_id = t.id and n.author_id = ${user.id})
     order by t.id
   `.execute(db);

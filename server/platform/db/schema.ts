@@ -83,6 +83,21 @@ export interface CourseSource {
   sourceCourseId: number;
 }
 
+export interface CourseThread {
+  code: string | null;
+  completedAt: Timestamp | null;
+  courseId: number | null;
+  createdAt: Timestamp | null;
+  exerciseId: number | null;
+  id: number | null;
+  lessonId: number | null;
+  line: number | null;
+  state: string | null;
+  test: string | null;
+  userExerciseId: number | null;
+  userId: number | null;
+}
+
 export interface EmailVerification {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -115,6 +130,7 @@ export interface Exercise {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  helpsTyping: Generated<boolean>;
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
@@ -170,6 +186,7 @@ export interface ExerciseVersion {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  helpsTyping: Generated<boolean>;
   hints: string[];
   instructions: string;
   name: string | null;
@@ -228,6 +245,7 @@ export interface IgnoredMutant {
 
 export interface ImpactPreview {
   attempt: Generated<number>;
+  checkedBefore: Generated<number>;
   exerciseId: number;
   exerciseVersion: number;
   startedAt: Timestamp;
@@ -545,6 +563,7 @@ export interface PublishedExercise {
   expectedChecks: string | null;
   expectedTests: Json | null;
   files: import('#contract/exercise-files.ts').ExerciseFiles;
+  helpsTyping: boolean | null;
   hints: string[] | null;
   id: number | null;
   instructions: string | null;
@@ -725,6 +744,7 @@ export interface DB {
   courses: Course;
   courseShares: CourseShare;
   courseSources: CourseSource;
+  courseThreads: CourseThread;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;

@@ -45,7 +45,7 @@ export const shellTexts = {
       { keys: ['Ctrl / ⌘', 'S'], does: 'Save now' },
       {
         keys: ['Alt', '1 – 4'],
-        does: 'In a lesson: go to the instructions, the code, the results, the exercises',
+        does: 'In a lesson: go to the instructions, the code, the results, the exercises. In its editor: Write, Code, All, the console',
       },
       { keys: ['Alt', 'N'], does: 'In a lesson: next exercise; Alt and P, the one before' },
       { keys: ['F8'], does: 'Go to the next test that failed; with Shift, to the one before' },

@@ -224,7 +224,7 @@ export const courseEditorTexts = {
 
   joinLink: {
     title: 'Join link',
-    hint: 'Whoever has an account and knows the code joins as a student. Write it on the board, or send the link.',
+    hint: 'Whoever has an account and knows the code joins as a student. Write it on the board, show the picture, or send the link.',
     days: 'Open for',
     forDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     open: 'Make a code',
@@ -238,6 +238,7 @@ export const courseEditorTexts = {
         : count === 1
           ? '1 person has joined.'
           : `${count} people have joined.`,
+    picture: 'QR code of the link',
     copy: 'Copy link',
     copied: 'Copied',
     close: 'Switch off',

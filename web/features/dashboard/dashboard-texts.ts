@@ -30,6 +30,7 @@ export const dashboardTexts = {
     needsCode: 'Enter a share code.',
     or: 'OR',
     offers: 'Shared courses',
+    more: 'There are more courses than are listed here.',
     noOffers: 'No course is shared with you, and none is public.',
     loadingOffers: 'Loading shared courses…',
     offersFailed: 'The shared courses could not be loaded.',

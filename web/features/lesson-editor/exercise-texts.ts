@@ -5,7 +5,14 @@ import { lessonEditorTexts } from './lesson-editor-texts.ts';
 /** The texts that an author edits; null means the default. */
 export type ExerciseTexts = Pick<
   Exercise,
-  'name' | 'instructions' | 'testCode' | 'solutionCode' | 'starterCode' | 'cpuLimitMs' | 'showsSolution'
+  | 'name'
+  | 'instructions'
+  | 'testCode'
+  | 'solutionCode'
+  | 'starterCode'
+  | 'cpuLimitMs'
+  | 'showsSolution'
+  | 'helpsTyping'
 > & {
   /** As one text, because texts can be compared: see `readHints`. */
   hints: string;
@@ -50,18 +57,20 @@ export const shownFiles = (files: string): string =>
     .join('\n\n');
 
 export const textsOf = (exercise: Exercise): ExerciseTexts => {
-  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, showsSolution } = exercise;
+  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs } = exercise;
+  const { showsSolution, helpsTyping } = exercise;
   const hints = writeHints(exercise.hints);
   const files = writeFiles(exercise.files);
-  return { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs, hints, showsSolution, files };
+  const texts = { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs };
+  return { ...texts, hints, showsSolution, helpsTyping, files };
 };
 
 /** The texts that a run depends on or checks. */
-export type Tested = Omit<ExerciseTexts, 'name' | 'hints' | 'showsSolution'>;
+export type Tested = Omit<ExerciseTexts, 'name' | 'hints' | 'showsSolution' | 'helpsTyping'>;
 const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs', 'files'] as const;
 
 export const testedOf = (exercise: Exercise): Tested => {
-  const { name: _, hints: _hints, showsSolution: _shows, ...rest } = textsOf(exercise);
+  const { name: _, hints: _hints, showsSolution: _shows, helpsTyping: _helps, ...rest } = textsOf(exercise);
   return rest;
 };
 
@@ -81,6 +90,7 @@ export const textNames: Record<keyof ExerciseTexts, string> = {
   cpuLimitMs: lessonEditorTexts.limit.name,
   hints: lessonEditorTexts.hints.title,
   showsSolution: lessonEditorTexts.hints.showsSolution,
+  helpsTyping: lessonEditorTexts.hints.helpsTyping,
   files: lessonEditorTexts.files.title,
 };
 

@@ -388,6 +388,45 @@ describe('changes by others', () => {
     expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
   });
 
+  it('FR-2 the author steps through a failed test of the solution', async () => {
+    const lesson = await aLesson(services);
+    const run = { userId: lesson.course.instructor.id, exerciseId: lesson.exercise.id, kind: 'author' };
+    const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
+    const { id } = await insertTestProcess(services.db, made as NewTestProcess);
+    const failed = {
+      name: 'test_add',
+      passed: false,
+      status: 'failed',
+      feedback: 'Called: add(1, 2)',
+    } as const;
+    await finishRun(services.db, { id, userId: run.userId }, services.clock.now(), {
+      ...withoutTests('finished', ''),
+      message: null,
+      hasError: false,
+      results: [failed],
+    });
+    await updateTestStatus(services.db, lesson.exercise, 'FAILING', null);
+    const recorder = vi.spyOn(services.runner, 'recordSteps').mockResolvedValue({
+      steps: [
+        { l: 2, p: [[1, 'add']], v: { 1: { a: 1, b: 2 } } },
+        { l: 2, e: 'r', r: -1 },
+      ],
+      end: 'finished',
+      output: '',
+    });
+    const { person, rows } = await open({ lesson });
+    await person.click(await screen.findByRole('button', { name: 'Step through this test' }));
+    const steps = await screen.findByRole('dialog', { name: /^Steps: / });
+    expect(await within(steps).findByText('Line 2. a is 1. b is 2.')).toBeVisible();
+    expect(recorder.mock.lastCall?.[0]).toMatchObject({
+      call: 'add(1, 2)',
+      code: (await rows())[0]?.solutionCode,
+    });
+    await person.click(within(steps).getByRole('button', { name: 'Close the steps' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    recorder.mockRestore();
+  });
+
   it('SH-9 text typed by one author is not saved under the account of another who signs in here', async () => {
     const lesson = await aLesson(services);
     const sam = await aUser(services);
@@ -445,8 +484,13 @@ it('HI-1 hints are written as a list and saved in its order', async () => {
   }
   await person.click(screen.getByRole('button', { name: 'Move hint 2 up' }));
   await person.click(screen.getByRole('switch', { name: 'Show the solution after passing' }));
+  await person.click(screen.getByRole('switch', { name: 'Help students while they type' }));
   await waitFor(async () =>
-    expect((await rows())[0]).toMatchObject({ hints: ['First', 'Second'], showsSolution: true }),
+    expect((await rows())[0]).toMatchObject({
+      hints: ['First', 'Second'],
+      showsSolution: true,
+      helpsTyping: false,
+    }),
   );
   expect(screen.getByRole('tab', { name: 'Hints (2)' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ describe('the corpus of mistakes', () => {
     expect(judged.filter(({ said, why }) => /\$[a-z]|undefined$|``/.test(`${said} ${why}`))).toEqual([]);
   });
 
-  it('FE-2 has enough mistakes, and 95 of 100 get their own sentence', () => {
+  it('FE-2 FS-4 has enough mistakes in each language, and 95 of 100 get their own sentence', () => {
     const least: Record<string, number> = {
       Python: 60,
       'JavaScript and TypeScript': 40,
@@ -24,6 +24,36 @@ describe('the corpus of mistakes', () => {
       expect(total, name).toBeGreaterThanOrEqual(least[name] ?? 0);
       expect(right / total, name).toBeGreaterThanOrEqual(0.95);
     }
+  });
+
+  it.each([
+    ['python', 'nothing-returned', /gave back None/],
+    ['python', 'printed-instead-of-returned', /^The answer was printed/],
+    ['python', 'one-branch-returns-nothing', /no `return` was reached/],
+    ['python', 'function-name-almost-right', /^The test uses `add_up`, which is not defined. Line 1 has/],
+    ['javascript', 'nothing-returned', /gave back undefined/],
+    ['javascript', 'printed-instead-of-returned', /^The answer was printed/],
+    ['javascript', 'function-name-misspelled', /^The test uses `addUp`, which is not defined. Line 1 has/],
+    ['java', 'nothing-printed', /printed nothing/],
+    ['c', 'function-misspelled', /`?prin/],
+  ])('FS-5 in %s the common mistake %s is named', (language, name, sentence) => {
+    const found = judgeMistakes(language).find(one => one.name === name);
+    expect(found).toMatchObject({ grade: 'right', said: expect.stringMatching(sentence) });
+  });
+
+  it.each([
+    ['text-without-quotes', /quotes/],
+    ['else-if', /`elif`/],
+    ['curly-brace-block', /not with \{/],
+    ['curly-quotes', /curly/],
+    ['non-breaking-space', /space/],
+    ['misspelled-in-augmented-assignment', /Line 2 has `total`/],
+    ['print-capitalised', /Python has `print`/],
+    ['misspelled-local', /Line 2 has `total`/],
+    ['exit-in-the-program', /ends itself/],
+  ])('FS-6 %s is not taken for another mistake', (name, sentence) => {
+    const found = judgeMistakes('python').find(one => one.name === name);
+    expect(found).toMatchObject({ grade: 'right', said: expect.stringMatching(sentence) });
   });
 
   it('FE-2 what the engines say is stored for every mistake', () => {
@@ -75,6 +105,17 @@ it('FE-2 names an error that it does not know, and says that it is no explanatio
     what: 'Your program stopped with EmptyNestError: no bird',
     isGeneric: true,
   });
+});
+
+it('FE-1 names the loop that was stopped, also after another test has failed', () => {
+  const message = 'Your program was stopped after 1000 ms of computing: is there a loop that never ends?';
+  const failed = { passed: false, status: 'failed' as const, name: 'a', feedback: 'a: the values differ' };
+  const stopped = { ...failed, status: 'error' as const, name: 'b', feedback: `b: ${message}`, line: 2 };
+  const { problem } = explainOutcome(
+    outcome({ hasError: true, verdict: 'timed-out', message, results: [failed, stopped] }),
+    { code: 'function b() {\n  for (;;);\n}\n', language: 'javascript' },
+  );
+  expect(problem?.what).toBe('Stopped after 1000 ms of computing, in the loop on line 2.');
 });
 
 it.each([

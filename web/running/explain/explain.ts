@@ -114,7 +114,10 @@ const ofMessage = (
   program: Program,
 ): Told | null => {
   const message = outcome.message ?? '';
-  const place = outcome.results.find(result => !result.passed && !result.isNotRun)?.line ?? outcome.line;
+  const failed = outcome.results.filter(result => !result.passed && !result.isNotRun);
+  // Others may have failed before the one that was stopped.
+  const ended = failed.find(({ feedback }) => message !== '' && feedback.includes(message)) ?? failed[0];
+  const place = ended?.line ?? outcome.line;
   return explainStop(message, program.code, place) ?? explainEnd(message);
 };
 

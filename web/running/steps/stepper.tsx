@@ -4,6 +4,7 @@ import type { RecordedSteps } from '#contract/steps.ts';
 import { useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { AnsiText } from '#web/ui/results/ansi-text.tsx';
 import { FrameTables, ObjectTables } from './step-tables.tsx';
@@ -19,17 +20,10 @@ type Props = { shown: StepsShown; language: string; onClose: () => void };
 
 /** What a program did, step by step, forward and backward. */
 export const Stepper = ({ shown, language, onClose }: Props) => {
-  const { recording, problem, name, code } = shown;
+  const { name } = shown;
   const title = useRef<HTMLHeadingElement>(null);
   // The person asked for it.
   useEffect(() => title.current?.focus(), []);
-  const said =
-    problem ??
-    (recording?.end === 'unreadable'
-      ? t.unreadable
-      : recording?.end === 'failed' || recording?.steps.length === 0
-        ? t.failed
-        : null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
     <section
@@ -45,15 +39,30 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
         </h2>
         <IconButton label={t.close} icon={<CloseIcon />} onClick={onClose} />
       </header>
-      {said !== null ? (
-        <Notice kind="error">{said}</Notice>
-      ) : recording ? (
-        <Steps recording={recording} code={code} language={language} />
-      ) : (
-        <output>{t.recording}</output>
-      )}
+      <RecordedProgram shown={shown} language={language} />
     </section>
   );
+};
+
+/** The same in a dialog, where no pane is free for it. */
+export const StepsDialog = ({ shown, language, onClose }: Props) => (
+  <Dialog title={t.titleOf(shown.name)} closeLabel={t.close} isOpen isWide onClose={onClose}>
+    <RecordedProgram shown={shown} language={language} />
+  </Dialog>
+);
+
+const RecordedProgram = ({ shown, language }: Omit<Props, 'onClose'>) => {
+  const { recording, problem, code } = shown;
+  const said =
+    problem ??
+    (recording?.end === 'unreadable'
+      ? t.unreadable
+      : recording?.end === 'failed' || recording?.steps.length === 0
+        ? t.failed
+        : null);
+  if (said !== null) return <Notice kind="error">{said}</Notice>;
+  if (!recording) return <output>{t.recording}</output>;
+  return <Steps recording={recording} code={code} language={language} />;
 };
 
 /** An exception that nobody caught opens where it was raised, anything else at the first step. */

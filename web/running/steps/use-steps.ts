@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { CallOf, Endpoint } from '#contract/endpoint.ts';
+import type { CallOf } from '#contract/endpoint.ts';
 import type { OwnFiles } from '#contract/exercise-files.ts';
 import type { recordUserExercise, RecordedSteps } from '#contract/steps.ts';
+import type { Api } from '#web/net/api.ts';
 import { useTools } from '#web/session/tools.ts';
 
-/** Where steps are recorded. */
-export type StepsPlace = {
-  endpoint: typeof recordUserExercise;
-  params: CallOf<typeof recordUserExercise>['params'];
-};
+/** Records steps of a student's or an author's program. */
+export type StepsRecorder = (
+  api: Api,
+  body: CallOf<typeof recordUserExercise>['body'],
+) => Promise<{ recording: RecordedSteps }>;
 
 export type StepsWanted = { name: string; code: string; files?: OwnFiles; input?: string; call?: string };
 
@@ -34,7 +35,7 @@ export const repeatOf = (result: {
 };
 
 /** The steps that are shown beside the code of one exercise. */
-export const useSteps = (key: string, { endpoint, params }: StepsPlace) => {
+export const useSteps = (key: string, record: StepsRecorder) => {
   const { api } = useTools();
   const [shown, setShown] = useState<(StepsShown & { key: string; number: number }) | null>(null);
   const show = async (wanted: StepsWanted) => {
@@ -44,7 +45,7 @@ export const useSteps = (key: string, { endpoint, params }: StepsPlace) => {
     const settle = (settled: Pick<StepsShown, 'recording' | 'problem'>) =>
       setShown(now => (now?.number === begun.number ? { ...begun, ...settled } : now));
     try {
-      const { recording } = await api(endpoint satisfies Endpoint, { params, body }, { isQuiet: true });
+      const { recording } = await record(api, body);
       settle({ recording, problem: null });
     } catch (cause) {
       settle({ recording: null, problem: cause instanceof Error ? cause.message : String(cause) });

@@ -39,6 +39,9 @@ export type DetailTexts = ValueTexts & {
 /** Removed from the feedback, because they are shown separately. */
 const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
 const outputInWords = /^expected ".*", but your program printed .*$/m;
+const calledInWords = /^Called: (.+)$/m;
+/** Says no more than the pair itself. */
+const onlyDiffer = /^the values differ$/;
 const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
 
 /** The feedback often begins with the test's name, which is the heading already. */
@@ -61,13 +64,16 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
   const isGiven = expected !== undefined && actual !== undefined;
   const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
   const own = lineInWords.exec(result.feedback);
+  const called = result.passed ? undefined : calledInWords.exec(result.feedback)?.[1];
   // The reason is above the list already.
   const rest = result.isNotRun ? '' : withoutName(result);
-  const told = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
+  const words = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
     .replace(lineInWords, '')
+    .replace(calledInWords, '')
     .trim();
+  const told = pair ? words.replace(onlyDiffer, '') : words;
   const target = (file ? undefined : explanation?.line) ?? line ?? (own ? Number(own[1]) : undefined);
-  const isBare = told === '' && !pair && !output && !explanation && figures.length === 0;
+  const isBare = told === '' && !pair && !called && !output && !explanation && figures.length === 0;
   return (
     <div className={styles.details}>
       {explanation && (
@@ -88,7 +94,9 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
           <ToldWords text={explanation.why} />
         </p>
       )}
-      {(pair || output || input) && <ValuePair pair={pair} input={input} output={output} texts={texts} />}
+      {(pair || output || input || called) && (
+        <ValuePair pair={pair} input={input} called={called} output={output} texts={texts} />
+      )}
       {actions?.(result)}
       {told !== '' &&
         (explanation ? (

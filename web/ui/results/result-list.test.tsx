@@ -113,13 +113,14 @@ describe('the rows', () => {
 });
 
 describe('one result', () => {
-  it('EX-3 shows expected and actual value once, the rest of the feedback above them, and its output', () => {
+  it('EX-3 shows the call, expected and actual value once, and its output', () => {
     show({ results: [{ ...failed('of nothing'), output: 'adding 1' }] });
     const row = within(screen.getByRole('group'));
-    expect(row.getByText(/Called: total/)).toHaveTextContent(/^Called: total\(\[\]\)$/);
+    expect(row.getAllByText(/total\(\[\]\)/).map(one => one.textContent)).toEqual(['total([])']);
     expect(row.getAllByText(/None/)).toHaveLength(1);
     expect(row.getByText('return', { selector: 'code' })).toBeVisible();
     expect(row.getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
+      'Copy: Called',
       'Copy: Expected',
       'Copy: Got',
       'Copy: Printed',
@@ -135,7 +136,7 @@ describe('one result', () => {
   it('shows spaces and line breaks when only they differ', () => {
     show({ results: [{ ...failed('a'), expected: 'a b\n', actual: 'a  b' }] });
     const values = [...document.querySelectorAll('pre')].map(value => value.textContent);
-    expect(values).toEqual(['a·b↵\n', 'a··b']);
+    expect(values.slice(1)).toEqual(['a·b↵\n', 'a··b']);
     expect(screen.getByText(/They differ only in spaces or line breaks/)).toBeVisible();
   });
 
@@ -160,7 +161,7 @@ describe('one result', () => {
     expect(screen.getByText(/line 5 in g/)).toBeVisible();
   });
 
-  it('FE-1 shows the input of a test that compares the output, which is shown once', () => {
+  it('FE-1 FS-3 shows the input of a test that compares the output, which is shown once', () => {
     const result = { ...failed('a'), feedback: 'a: wrong', expected: '5', actual: '6\n', output: '6\n' };
     show({ results: [{ ...result, input: '2 3\n' }] });
     expect([...document.querySelectorAll('dt')].map(name => name.textContent)).toEqual([
@@ -168,6 +169,11 @@ describe('one result', () => {
       'Expected',
       'Got',
     ]);
+  });
+
+  it('FE-1 a program that printed nothing is not shown as an empty box', () => {
+    show({ results: [{ ...failed('a'), feedback: 'a: wrong', expected: '5', actual: '' }] });
+    expect([...document.querySelectorAll('dd')].map(value => value.textContent)).toEqual(['5', 'nothing']);
   });
 
   it('FE-1 tests that did not run are not called failed', () => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';
@@ -43,6 +43,21 @@ const mark = 'cairn.Gate Main';
 const whoRuns = inMain('System.out.println(System.getProperty("sun.java.command"));');
 const whenReadyMs = 120_000;
 
+/** Names such as `throws` are words of Java: `itThrows`. */
+const methodOf = (words: string) =>
+  `it ${words}`.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+/** The order of two streams is not determined. */
+const sorted = (text: string) => text.split('\n').toSorted().join('\n');
+/** All of a result but for times. */
+const said = (result: RunResult) => ({
+  ...result,
+  cpuMs: 0,
+  mostCpuMs: 0,
+  wallMs: 0,
+  output: sorted(result.output),
+  results: result.results.map(each => ({ ...each, durationMs: 0, output: sorted(each.output ?? '') })),
+});
+
 describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
   beforeAll(async () => {
     while ((await runIn(warm, whoRuns, two)).results[0]?.actual?.trim() !== mark);
@@ -59,61 +74,8 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
 
   it.each([
     [
-      'reads lines',
-      inMain(
-        'Scanner in = new Scanner(System.in); while (in.hasNextLine()) System.out.println(in.nextLine());',
-      ),
-    ],
-    [
-      'reads everything',
-      inMain('System.out.println(new String(System.in.readAllBytes()) + System.in.available());'),
-    ],
-    [
-      'opens its input again',
-      inMain('System.out.println(new BufferedReader(new FileReader("/dev/stdin")).readLine());'),
-    ],
-    ['throws', inMain('int zero = args.length;\n    System.out.println(1 / zero);')],
-    [
-      'throws with a cause',
-      inMain('try { Integer.parseInt("x"); } catch (Exception e) { throw new RuntimeException("why", e); }'),
-    ],
-    ['prints its stack', inMain('new Exception("here").printStackTrace(); Thread.dumpStack();')],
-    [
-      'looks at its stack',
-      inMain(
-        'System.out.println(Thread.currentThread().getStackTrace().length + " " + Thread.currentThread());',
-      ),
-    ],
-    [
       'throws in a static initializer',
       'public class Main {\n  static int x = 1 / Integer.parseInt("0");\n  public static void main(String[] args) {}\n}\n',
-    ],
-    ['exits', inMain('System.out.println("bye"); System.exit(3);')],
-    ['exits without a word', inMain('System.exit(97);')],
-    ['is killed', inMain('Runtime.getRuntime().halt(137);')],
-    [
-      'has a hook',
-      inMain(
-        'Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.out.println("main");',
-      ),
-    ],
-    [
-      'goes on in a thread',
-      inMain(
-        'new Thread(() -> { try { Thread.sleep(50); } catch (Exception e) {} System.out.println("late"); }).start(); System.out.println("main");',
-      ),
-    ],
-    [
-      'leaves a daemon',
-      inMain(
-        'Thread t = new Thread(() -> { while (true); }); t.setDaemon(true); t.start(); System.out.println("main");',
-      ),
-    ],
-    [
-      'throws in a thread',
-      inMain(
-        'Thread t = new Thread(() -> { throw new IllegalStateException("x"); }); t.start(); t.join(); System.out.println("on");',
-      ),
     ],
     [
       'has several classes',
@@ -137,19 +99,6 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
       'has another class only',
       'class Other {\n  public static void main(String[] args) { System.out.println("x"); }\n}\n',
     ],
-    [
-      'asks for its loader',
-      inMain(
-        'System.out.println(Main.class.getClassLoader() == ClassLoader.getSystemClassLoader()); System.out.println(Main.class.getResource("Main.class") + " " + Thread.currentThread().getContextClassLoader().getClass());',
-      ),
-    ],
-    [
-      'looks around',
-      inMain(
-        'System.out.println(new File(".").getCanonicalPath() + Arrays.asList(new File(".").list((d, n) -> n.startsWith("Main")))); new FileWriter("Main.java").close();',
-      ),
-    ],
-    ['prints what cannot be encoded', inMain('System.out.println("äöü → \\ud83d\\ude00");')],
     ['does not compile', inMain('Strin x = 1;\n    undefined();')],
     [
       'does not parse',
@@ -170,19 +119,87 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
       'public class Main {\n  static int f(int n) {\n    return f(n + 1) + 1;\n  }\n  public static void main(String[] args) {\n    try { f(0); } catch (StackOverflowError e) { System.out.println("deep"); }\n  }\n}\n',
     ],
   ])('EX-5 says the same as javac and java about a program that %s', async (_, code) => {
-    const [ready, cold] = [await runIn(warm, code, one), await runIn(plain, code, one)];
-    const said = (result: typeof ready) => ({
-      ...result,
-      cpuMs: 0,
-      mostCpuMs: 0,
-      wallMs: 0,
-      output: sorted(result.output),
-      results: result.results.map(each => ({ ...each, durationMs: 0, output: sorted(each.output ?? '') })),
-    });
+    expect(said(await runIn(warm, code, one))).toEqual(said(await runIn(plain, code, one)));
+  });
+
+  it('EX-5 does the same as java in a program that reads, throws, exits, looks around and goes on', async () => {
+    const bodies = [
+      [
+        'reads lines',
+        'Scanner in = new Scanner(System.in); while (in.hasNextLine()) System.out.println(in.nextLine());',
+      ],
+      [
+        'reads everything',
+        'System.out.println(new String(System.in.readAllBytes()) + System.in.available());',
+      ],
+      [
+        'opens its input again',
+        'System.out.println(new BufferedReader(new FileReader("/dev/stdin")).readLine());',
+      ],
+      ['throws', 'int zero = args.length;\n    System.out.println(1 / zero);'],
+      [
+        'throws with a cause',
+        'try { Integer.parseInt("x"); } catch (Exception e) { throw new RuntimeException("why", e); }',
+      ],
+      ['prints its stack', 'new Exception("here").printStackTrace(); Thread.dumpStack();'],
+      [
+        'looks at its stack',
+        'System.out.println(Thread.currentThread().getStackTrace().length + " " + Thread.currentThread());',
+      ],
+      ['exits', 'System.out.println("bye"); System.exit(3);'],
+      ['exits without a word', 'System.exit(97);'],
+      ['is killed', 'Runtime.getRuntime().halt(137);'],
+      [
+        'has a hook',
+        'Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.out.println("main");',
+      ],
+      [
+        'goes on in a thread',
+        'new Thread(() -> { try { Thread.sleep(50); } catch (Exception e) {} System.out.println("late"); }).start(); System.out.println("main");',
+      ],
+      [
+        'leaves a daemon',
+        'Thread t = new Thread(() -> { while (true); }); t.setDaemon(true); t.start(); System.out.println("main");',
+      ],
+      [
+        'throws in a thread',
+        'Thread t = new Thread(() -> { throw new IllegalStateException("x"); }); t.start(); t.join(); System.out.println("on");',
+      ],
+      [
+        'asks for its loader',
+        'System.out.println(Main.class.getClassLoader() == ClassLoader.getSystemClassLoader()); System.out.println(Main.class.getResource("Main.class") + " " + Thread.currentThread().getContextClassLoader().getClass());',
+      ],
+      [
+        'looks around',
+        'System.out.println(new File(".").getCanonicalPath() + new TreeSet<>(Arrays.asList(new File(".").list((d, n) -> n.startsWith("Main"))))); new FileWriter("Main.java").close();',
+      ],
+      ['prints what cannot be encoded', 'System.out.println("äöü → \\ud83d\\ude00");'],
+    ] as const;
+    // One program that does what its first line asks for: compiling each of them takes most of the time.
+    const methods = bodies.map(
+      ([name, body]) =>
+        `  static void ${methodOf(name)}(String[] args) throws Exception {\n    ${body}\n  }\n`,
+    );
+    const cases = bodies.map(([name]) => `      case "${name}" -> ${methodOf(name)}(args);\n`);
+    const code = `import java.util.*;
+import java.io.*;
+public class Main {
+${methods.join('')}  static String line() throws IOException {
+    StringBuilder read = new StringBuilder();
+    for (int c; (c = System.in.read()) != '\\n'; ) read.append((char) c);
+    return read.toString();
+  }
+  public static void main(String[] args) throws Exception {
+    switch (line()) {
+${cases.join('')}    }
+  }
+}
+`;
+    const asked = bodies.map(([name]) => ({ name, stdin: `${name}\nAda\n`, stdout: 'x' }));
+    const [ready, cold] = [await runIn(warm, code, asked), await runIn(plain, code, asked)];
+    expect(ready).toMatchObject({ verdict: 'finished' });
     expect(said(ready)).toEqual(said(cold));
   });
-  /** The order of two streams is not determined. */
-  const sorted = (text: string) => text.split('\n').toSorted().join('\n');
 
   it.each([
     ['timed-out', inMain('\n    while (true) {\n    }'), { cpuMs: 700 }],

@@ -150,6 +150,35 @@ console.log(rest)
     expect(recording.steps.at(-1)).toMatchObject({ l: 3, e: 'x', x: ['RangeError', 'too many'] });
   });
 
+  it('are those of one call of a test, with what it printed', async () => {
+    const code =
+      "console.log('loading');\nconst limit = 2;\nfunction addUp(numbers) {\n  let total = 0;\n  for (const n of numbers) total += n;\n  console.log(total > limit);\n}\n";
+    const recording = await inNode(code, { call: 'addUp([1, 2])' });
+    expect(recording).toMatchObject({ end: 'finished', output: 'true\n' });
+    expect(linesOf(recording)).toEqual([4, 5, 5, 5, 6]);
+    // Without what the program has besides.
+    expect(recording.steps[0]?.p?.map(([, name]) => name)).toEqual(['addUp']);
+    expect(lastOf(recording.steps, 'limit')).toBeUndefined();
+    expect(await inNode(code, { call: 'addUp([1, …' })).toMatchObject({ steps: [], end: 'unreadable' });
+  });
+
+  it.each([
+    [
+      'javascript',
+      'exports.half = n => {\n  if (n % 2) throw new Error("odd");\n  return n / 2;\n};\n',
+      'half(3)',
+    ],
+    [
+      'typescript',
+      'export class Half {\n  of(n: number): number { if (n % 2) throw new Error("odd"); return n / 2; }\n}\n',
+      'const half = new Half(); half.of(2); half.of(3)',
+    ],
+  ])('of a call in %s end at its exception', async (language, code, call) => {
+    const recording = await record(code, { language, call });
+    expect(recording.end).toBe('error');
+    expect(recording.steps.at(-1)).toMatchObject({ l: 2, e: 'x', x: ['Error', 'odd'] });
+  });
+
   it('are at most 2000, and cannot be recorded of a syntax error', async () => {
     expect(await inNode('for (;;) { let x = 1; }\n')).toMatchObject({ end: 'steps' });
     expect(await inNode('const = 1;\n')).toMatchObject({ steps: [], end: 'unreadable' });

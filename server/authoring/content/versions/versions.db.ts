@@ -27,8 +27,8 @@ const changes = sql`case
   -- What tests read, and programs beside the student's own files.
   when (fixed_files(e.files)) is distinct from (fixed_files(v.files)) then 'tests'
   when (e.solution_code, e.starter_code, e.files) is distinct from (v.solution_code, v.starter_code, v.files) then 'code'
-  when (e.name, e.instructions, e.hints, e.shows_solution)
-    is distinct from (v.name, v.instructions, v.hints, v.shows_solution) then 'texts'
+  when (e.name, e.instructions, e.hints, e.shows_solution, e.helps_typing)
+    is distinct from (v.name, v.instructions, v.hints, v.shows_solution, v.helps_typing) then 'texts'
   else 'none'
 end`;
 

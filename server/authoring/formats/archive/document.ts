@@ -3,7 +3,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import {
   type CourseContent,
   CourseDocument,
-  formatNumber,
   type ModuleContent,
   ModuleDocument,
   type PictureFile,
@@ -11,6 +10,7 @@ import {
 import { limits, megabytes } from './archive-limits.ts';
 import { checkPicture } from '../folder/check-picture.ts';
 import { addIssues, collectProblems, parseJson } from '../folder/folder-parts.ts';
+import { formatOf, isUnset } from '../folder/format-number.ts';
 import { plainText } from '../folder/plain-text.ts';
 
 /** A module or a course as one JSON document. */
@@ -21,32 +21,18 @@ export type Content = (
   pictures?: PictureFile[];
 };
 
-/** What is not set is left out, so that a Cairn without that field can read the document. */
-const isUnset: Record<string, (value: unknown) => boolean> = {
-  cpuLimitMs: value => value === null,
-  due: value => value === null,
-  isDraft: value => value === false,
-  opens: value => value === null,
-  hints: value => Array.isArray(value) && value.length === 0,
-  showsSolution: value => value === false,
-  pictures: value => Array.isArray(value) && value.length === 0,
-  files: value => typeof value === 'object' && value !== null && Object.keys(value).length === 0,
-};
-
-const withoutUnset = (key: string, value: unknown) =>
-  Object.hasOwn(isUnset, key) && isUnset[key]?.(value) ? undefined : value;
+const withoutUnset = (key: string, value: unknown) => (isUnset(key, value) ? undefined : value);
 
 const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
 
 const picturesIn = ({ pictures = [] }: Content) =>
   pictures.map(({ name, bytes }) => ({ name, data: bytes.toString('base64') }));
 
-export const writeDocument = (content: Content): string =>
-  written({
-    format: formatNumber,
-    ...(content.kind === 'module' ? content.module : content.course),
-    pictures: picturesIn(content),
-  });
+export const writeDocument = (content: Content): string => {
+  const model = content.kind === 'module' ? content.module : content.course;
+  const pictures = picturesIn(content);
+  return written({ format: formatOf(model, pictures), ...model, pictures });
+};
 
 /** Normalizes line endings in all strings. */
 const withPlainTexts = (value: unknown): unknown => {

@@ -7,8 +7,8 @@ import { writeArchive } from './write-archive.ts';
 /** A course or module in the folder layout. */
 export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
   ...(content.kind === 'module'
-    ? writeModuleContent(content.module, endingOf)
-    : writeCourseContent(content.course, endingOf)),
+    ? writeModuleContent(content.module, endingOf, content.pictures)
+    : writeCourseContent(content.course, endingOf, content.pictures)),
   ...(content.pictures ?? []).map(({ name, bytes }) => ({ path: `pictures/${name}`, text: '', bytes })),
 ];
 

@@ -36,6 +36,8 @@ export const ExerciseContent = z.strictObject({
   ),
   /** Whether those who passed see the solution. */
   showsSolution: z.boolean().default(false),
+  /** Whether the editor of students marks mistakes and suggests names while they type. */
+  helpsTyping: z.boolean().default(true),
   /** Files besides the main one, by name. */
   files: ExerciseFiles.refine(
     files => !JSON.stringify(files).includes('\\u0000'),
@@ -84,20 +86,24 @@ const PictureInDocument = z.strictObject({
 });
 const Pictures = z.array(PictureInDocument).max(pictureLimits.count).default([]);
 
-/** Incremented when older versions can no longer read the format. */
-export const formatNumber = 1;
-
+/**
+ * The number says who can read it, not which fields are allowed: Cairn wrote some of the fields of format 2 while it called
+ * them format 1.
+ */
 const Format = z
-  .literal(formatNumber, {
-    error: `This Cairn reads format ${formatNumber}; a newer one may have written this.`,
-  })
-  .default(formatNumber);
+  .literal([1, 2], { error: 'This Cairn reads formats 1 and 2; a newer one may have written this.' })
+  .default(1);
 
 /** The contents of the JSON files in the folder layout; the rest of the model are files and folders. */
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
-export const ExerciseFile = ExerciseContent.pick({ name: true, cpuLimitMs: true, showsSolution: true });
+export const ExerciseFile = ExerciseContent.pick({
+  name: true,
+  cpuLimitMs: true,
+  showsSolution: true,
+  helpsTyping: true,
+});
 
 /** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format, pictures: Pictures });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#server/platform/app-error.ts';
-import type { CourseContent, ExerciseContent } from './content-model.ts';
+import { readDocument, writeDocument } from '../archive/document.ts';
+import { writeEntries } from '../archive/write-file.ts';
+import type { CourseContent, ExerciseContent, LessonContent, ModuleContent } from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
 import { readCourseContent, readModuleContent } from './read-content.ts';
 import { writeCourseContent, writeModuleContent } from './write-content.ts';
@@ -49,6 +51,7 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
   cpuLimitMs: null,
   hints: [],
   showsSolution: false,
+  helpsTyping: true,
   files: {},
   ...given,
 });
@@ -112,14 +115,16 @@ describe('a course in files', () => {
     expect(content).toEqual(aCourseOf(anExercise({ name: null, starterCode: null })));
   });
 
-  it('HI-1 may have exercises with hints, in the order of their numbers, and with a solution to show', () => {
+  it('HI-1 may have exercises with hints, in the order of their numbers, and with a solution to show or without help while typing', () => {
     const { content } = readWith({
-      [`${exercise}/exercise.json`]: '{ "showsSolution": true }',
+      [`${exercise}/exercise.json`]: '{ "showsSolution": true, "helpsTyping": false }',
       [`${exercise}/hint-10.md`]: 'last',
       [`${exercise}/hint-2.md`]: 'first',
     });
     expect(content).toEqual(
-      aCourseOf(anExercise({ name: null, hints: ['first', 'last'], showsSolution: true })),
+      aCourseOf(
+        anExercise({ name: null, hints: ['first', 'last'], showsSolution: true, helpsTyping: false }),
+      ),
     );
   });
 
@@ -246,8 +251,8 @@ describe('reading refuses and names the path of', () => {
     ],
     [
       'a newer format',
-      { 'course.json': '{"format":2,"name":"A","language":"Python"}' },
-      'course.json: format: This Cairn reads format 1; a newer one may have written this.',
+      { 'course.json': '{"format":3,"name":"A","language":"Python"}' },
+      'course.json: format: This Cairn reads formats 1 and 2; a newer one may have written this.',
     ],
     [
       'the same number twice',
@@ -337,6 +342,7 @@ describe('writing and reading round-trips', () => {
     ['a name that looks like HTML', anExercise({ name: '<script>alert(1)</script>' })],
     ['no name and no starter', anExercise({ name: null, starterCode: null })],
     ['hints and a solution to show', anExercise({ hints: ['one', 'two\n'], showsSolution: true })],
+    ['no help while typing', anExercise({ helpsTyping: false })],
     ['an empty starter, which is not no starter', anExercise({ starterCode: '' })],
     ['texts without a last line end', anExercise({ instructions: 'Add', testCode: '', solutionCode: 'x' })],
   ])('with %s', (_what, one) => {
@@ -346,6 +352,41 @@ describe('writing and reading round-trips', () => {
     const [module] = course.modules;
     if (!module) throw new Error('the course of this test has a module');
     expect(readModuleContent(writeModuleContent(module, endingOf)).content).toEqual(module);
+  });
+
+  it.each<[string, 1 | 2, Partial<ExerciseContent>, Partial<LessonContent>]>([
+    ['nothing that is newer', 1, {}, {}],
+    ['a CPU limit', 2, { cpuLimitMs: 2500 }, {}],
+    ['hints', 2, { hints: ['one'] }, {}],
+    ['a solution to show', 2, { showsSolution: true }, {}],
+    ['further files', 2, { files: { 'a.py': { kind: 'edited', content: '' } } }, {}],
+    ['a draft', 2, {}, { isDraft: true }],
+    ['a due date', 2, {}, { due: { day: 0, time: '08:00' } }],
+    ['an opening', 2, {}, { opens: { day: 0, time: '08:00' } }],
+  ])('CE-8 with %s is format %i as a folder and as a document', (_what, format, ofExercise, ofLesson) => {
+    const course = aCourseOf(anExercise(ofExercise));
+    Object.assign(course.modules[0]?.lessons[0] ?? {}, ofLesson);
+    const entries = writeCourseContent(course, endingOf);
+    expect(JSON.parse(entries[0]?.text ?? '')).toMatchObject({ format });
+    expect(readCourseContent(entries).content).toEqual(course);
+    const document = writeDocument({ kind: 'course', course });
+    expect(JSON.parse(document)).toMatchObject({ format });
+    expect(readDocument(document)).toMatchObject({ course });
+  });
+
+  it('CE-8 a module with pictures is format 2', () => {
+    const module = aCourseOf(anExercise()).modules[0] as ModuleContent;
+    const pictures = [{ name: 'dot.png', bytes: Buffer.from('') }];
+    expect(JSON.parse(writeDocument({ kind: 'module', module, pictures }))).toMatchObject({ format: 2 });
+    const [top] = writeEntries({ kind: 'module', module, pictures }, endingOf);
+    expect(JSON.parse(top?.text ?? '')).toEqual({ format: 2, name: 'Basics' });
+  });
+
+  it('CE-8 format 1 may have what format 2 added, as Cairn once wrote it', () => {
+    const written = writeDocument({ kind: 'course', course: aCourseOf(anExercise({ hints: ['one'] })) });
+    const older = written.replace('"format": 2', '"format": 1');
+    expect(older).not.toBe(written);
+    expect(readDocument(older)).toEqual(readDocument(written));
   });
 
   it('more than a hundred exercises in order', () => {

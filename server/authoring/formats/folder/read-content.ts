@@ -49,6 +49,7 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     cpuLimitMs: about?.cpuLimitMs ?? null,
     hints: hintFiles(folder).map(({ text }) => text),
     showsSolution: about?.showsSolution ?? false,
+    helpsTyping: about?.helpsTyping ?? true,
     files: readFiles(folder),
   });
   if (read.success) return read.data;

@@ -1,11 +1,12 @@
-import {
-  type CourseContent,
-  type ExerciseContent,
-  formatNumber,
-  type LessonContent,
-  type ModuleContent,
+import type {
+  CourseContent,
+  ExerciseContent,
+  LessonContent,
+  ModuleContent,
+  PictureFile,
 } from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
+import { formatOf } from './format-number.ts';
 import { writeFiles } from './written-files.ts';
 
 /** The file extension of a language, such as `py`. It is for editors; the import ignores it. */
@@ -42,6 +43,7 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
     ...(exercise.name !== null && { name: exercise.name }),
     ...(exercise.cpuLimitMs !== null && { cpuLimitMs: exercise.cpuLimitMs }),
     ...(exercise.showsSolution && { showsSolution: true }),
+    ...(!exercise.helpsTyping && { helpsTyping: false }),
   }),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
@@ -69,18 +71,27 @@ const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =
   each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
 
 /** A module as the files that `readModuleContent` reads. Only the top file has the format number. */
-export const writeModuleContent = (module: ModuleContent, endingOf: EndingOf): Entry[] => [
-  json('module.json', { format: formatNumber, name: module.name }),
+export const writeModuleContent = (
+  module: ModuleContent,
+  endingOf: EndingOf,
+  pictures: readonly PictureFile[] = [],
+): Entry[] => [
+  json('module.json', { format: formatOf(module, pictures), name: module.name }),
   ...writeLessons(module, endingOf),
 ];
 
 /** A course as the files that `readCourseContent` reads. */
 export const writeCourseContent = (
-  { name, language, modules }: CourseContent,
+  course: CourseContent,
   endingOf: EndingOf,
+  pictures: readonly PictureFile[] = [],
 ): Entry[] => [
-  json('course.json', { format: formatNumber, name, language }),
-  ...each('modules', modules, module => [
+  json('course.json', {
+    format: formatOf(course, pictures),
+    name: course.name,
+    language: course.language,
+  }),
+  ...each('modules', course.modules, module => [
     json('module.json', { name: module.name }),
     ...writeLessons(module, endingOf),
   ]),

@@ -1,14 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import { getCourse } from '#contract/courses.ts';
-import { copyCourse, getCopyJob, renewShareCode } from '#contract/sharing.ts';
+import { copyCourse, getCopyJob, renewShareCode, shareCourse, unshareCourse } from '#contract/sharing.ts';
 import { answerSource, getSource, listSourceChanges } from '#contract/sources.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
+import { addMember } from '#server/authoring/courses/course-members.ts';
 import { as } from '#test/as.ts';
-import { aLesson, aUser, type TestLesson } from '#test/factories.ts';
+import { aLesson, aUser, type SignedInUser, type TestLesson } from '#test/factories.ts';
+import { aLaunchSession } from '#test/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services, clock, workOffJobs } = await runningApp();
+
+const migrationsFolder = join(import.meta.dirname, '../../../platform/db/migrations');
+const linkOlder = '0222_exercise_sources__older_copies__link.sql';
 
 /** Saves as the author, and publishes as after tests that pass. */
 const publish = async (at: TestLesson, body: object) => {
@@ -24,13 +32,14 @@ const publish = async (at: TestLesson, body: object) => {
 
 const texts = { name: 'Sum', instructions: 'Add.', testCode: 'old tests', solutionCode: 'old solution' };
 
-/** A published exercise, and the copy of its course that somebody made with the share code. */
-const aCopy = async () => {
+/** A published exercise, and the copy of its course that somebody made: with the share code, if nothing else is said. */
+const aCopy = async (allow?: (source: TestLesson, teacher: SignedInUser) => Promise<object>) => {
   const source = await aLesson(services);
   await publish(source, texts);
   const teacher = await aUser(services);
   const client = as(app, teacher);
-  const { job } = (await client.call(copyCourse, { body: { shareCode: source.course.shareCode } })).body;
+  const body = allow ? await allow(source, teacher) : { shareCode: source.course.shareCode };
+  const { job } = (await client.call(copyCourse, { body })).body;
   await workOffJobs();
   const { course } = (await client.call(getCopyJob, { params: { id: job.id } })).body.job;
   const courseId = course.contextId ?? '';
@@ -39,10 +48,19 @@ const aCopy = async () => {
   const readExercise = async () =>
     (await client.call(getLesson, { params: { courseId, lessonId } })).body.lesson.exercises[0]!;
   const params = { courseId, lessonId, exerciseId: (await readExercise()).id };
+  const copy = await services.db
+    .selectFrom('courses')
+    .select(['id', 'contextId'])
+    .where('contextId', '=', courseId)
+    .executeTakeFirstOrThrow();
   return {
     source,
+    copy,
+    teacher,
+    exerciseId: params.exerciseId,
     readExercise,
-    changes: async () => (await client.call(listSourceChanges, { params: { courseId } })).body,
+    changes: async (who = teacher) =>
+      (await as(app, who).call(listSourceChanges, { params: { courseId } })).body,
     look: () => client.call(getSource, { params }),
     save: (body: object) => client.call(saveExercise, { params, body }),
     answer: (body: { number: number; version: number; takes: boolean }) =>
@@ -103,5 +121,92 @@ describe('LC-5 an exercise of a copied course', () => {
     expect(refused.status).toBe(403);
     expect(refused.error.error).toContain('no longer shared with you');
     expect((await copy.answer({ number: 2, version: 1, takes: true })).status).toBe(403);
+  });
+
+  /** What can be seen of one change at the source. */
+  const [seen, unseen] = [
+    { changes: [expect.anything()], unreachable: 0 },
+    { changes: [], unreachable: 1 },
+  ];
+
+  it('shows its source to all staff of the copy while the share by which it was made exists', async () => {
+    let shareId = 0;
+    const { source, copy, changes } = await aCopy(async ({ course }, { email }) => {
+      const params = { contextId: course.contextId };
+      const { link } = (await as(app, course.instructor).call(shareCourse, { params, body: { email } })).body
+        .courseShare;
+      const query = new URL(link.replace('/#', '')).searchParams;
+      shareId = Number(query.get('shareId'));
+      return { shareId, token: query.get('token') };
+    });
+    await publish(source, { testCode: 'new tests' });
+    const colleague = await aUser(services);
+    await addMember(services.db, copy, colleague, 'CONTEXT_INSTRUCTOR');
+    expect(await changes()).toEqual(seen);
+    expect(await changes(colleague)).toEqual(seen);
+    const params = { contextId: source.course.contextId, shareId };
+    await as(app, source.course.instructor).call(unshareCourse, { params });
+    expect(await changes(colleague)).toEqual(unseen);
+  });
+
+  it('shows its source to staff of both courses and to nobody who learns there, without any share', async () => {
+    const { source, teacher, changes } = await aCopy();
+    await publish(source, { testCode: 'new tests' });
+    const { course } = source;
+    await as(app, course.instructor).call(renewShareCode, { params: { contextId: course.contextId } });
+    expect(await changes()).toEqual(unseen);
+    await addMember(services.db, course, teacher, 'CONTEXT_INSTRUCTOR');
+    expect(await changes()).toEqual(seen);
+    await services.db
+      .updateTable('enrollments')
+      .set({ roleKey: 'CONTEXT_LEARNER' })
+      .where('courseId', '=', course.id)
+      .where('userId', '=', teacher.id)
+      .execute();
+    expect(await changes()).toEqual(unseen);
+  });
+
+  it('shows its source in a session of an LMS only by a share, or where the LMS has made the copy', async () => {
+    const { source, copy, teacher, changes } = await aCopy();
+    await publish(source, { testCode: 'new tests' });
+    const launched = await aLaunchSession(services, {
+      course: copy,
+      roleKey: 'CONTEXT_INSTRUCTOR',
+      user: teacher,
+    });
+    expect(await changes(launched)).toEqual(seen);
+    const { course } = source;
+    await as(app, course.instructor).call(renewShareCode, { params: { contextId: course.contextId } });
+    await addMember(services.db, course, teacher, 'CONTEXT_INSTRUCTOR');
+    expect(await changes(), 'as an account').toEqual(seen);
+    expect(await changes(launched)).toEqual(unseen);
+    await services.db
+      .updateTable('courseSources')
+      .set({ isByPlatform: true })
+      .where('courseId', '=', copy.id)
+      .execute();
+    expect(await changes(launched)).toEqual(seen);
+  });
+
+  it('that was copied before sources were kept is linked where it is still told apart', async () => {
+    const older = await aCopy();
+    const changed = await aCopy();
+    const sources = services.db.deleteFrom('courseSources');
+    await sources.where('courseId', 'in', [older.copy.id, changed.copy.id]).execute();
+    await services.db
+      .deleteFrom('exerciseSources')
+      .where('exerciseId', 'in', [older.exerciseId, changed.exerciseId])
+      .execute();
+    await services.db
+      .updateTable('exerciseVersions')
+      .set({ testCode: 'tests of its own' })
+      .where('exerciseId', '=', changed.exerciseId)
+      .execute();
+    await sql.raw(readFileSync(join(migrationsFolder, linkOlder), 'utf8')).execute(services.db);
+    for (const { source } of [older, changed]) await publish(source, { testCode: 'new tests' });
+    await addMember(services.db, older.source.course, older.teacher, 'CONTEXT_INSTRUCTOR');
+    expect(await older.changes()).toEqual(seen);
+    expect((await older.look()).body.source).toMatchObject({ base: { testCode: 'old tests' } });
+    expect(await changed.changes()).toEqual({ changes: [], unreachable: 0 });
   });
 });

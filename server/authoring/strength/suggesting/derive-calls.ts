@@ -31,6 +31,12 @@ const plain = new Set([
   'PropertyDefinition',
   'ArgumentList',
   'CharacterLiteral',
+  'ArrayCreationExpression',
+  'ArrayInitializer',
+  'PrimitiveType',
+  'TypeName',
+  'Dimension',
+  'new',
 ]);
 const punctuation = /^[()[\]{},:+-]$/;
 
@@ -46,6 +52,8 @@ const piecesOf = (args: SyntaxNode, code: string): Piece[] | null => {
   const textOf = ({ from, to }: SyntaxNode) => code.slice(from, to);
   const visit = (node: SyntaxNode): boolean => {
     const text = textOf(node);
+    if (text.startsWith('List.of(') && node.lastChild)
+      return visit(node.lastChild) && addList(node.lastChild);
     if (!plain.has(node.name)) return punctuation.test(text);
     const at = { from: node.from, to: node.to, text };
     if (node.name === 'UnaryExpression') {
@@ -55,25 +63,28 @@ const piecesOf = (args: SyntaxNode, code: string): Piece[] | null => {
     if (numbers.has(node.name)) pieces.push({ ...at, kind: 'number' });
     if (strings.has(node.name)) pieces.push({ ...at, kind: 'string' });
     if (booleans.has(node.name)) pieces.push({ ...at, kind: 'boolean' });
-    const inner = childrenOf(node);
-    if (node.name === 'ArrayExpression')
-      pieces.push({
-        ...at,
-        kind: 'list',
-        items: inner.filter(child => !punctuation.test(textOf(child))).map(textOf),
-      });
-    return strings.has(node.name) || inner.every(visit);
+    if (node.name === 'ArrayExpression' || node.name === 'ArrayInitializer') addList(node);
+    return strings.has(node.name) || childrenOf(node).every(visit);
+  };
+  const addList = (node: SyntaxNode): true => {
+    const items = childrenOf(node)
+      .map(textOf)
+      .filter(text => !punctuation.test(text));
+    // What may be in an empty list is not known where elements have types.
+    if (items.length > 0 || node.name === 'ArrayExpression')
+      pieces.push({ from: node.from, to: node.to, text: textOf(node), kind: 'list', items });
+    return true;
   };
   return visit(args) ? pieces : null;
 };
 
-/** Names that the program defines at its top, or in Java the names of its methods. */
+/** Names that the program defines at its top, or in Java the names of its methods that return something. */
 const definedBy = (language: MutableLanguage, code: string): Set<string> => {
   const patterns: Record<MutableLanguage, RegExp> = {
     python: /^def\s+(\w+)\s*\(/gm,
     javascript: /^(?:export\s+)?(?:function\s+(\w+)|(?:const|let|var)\s+(\w+)\s*=)/gm,
     typescript: /^(?:export\s+)?(?:function\s+(\w+)|(?:const|let|var)\s+(\w+)\s*=)/gm,
-    java: /\b(\w+)\s*\([^()]*\)\s*(?:throws\s+[\w\s,.]+)?\{/g,
+    java: /(?<!\bvoid\s+)\b(\w+)\s*\([^()]*\)\s*(?:throws\s+[\w\s,.]+)?\{/g,
   };
   return new Set([...code.matchAll(patterns[language])].map(([, one, other]) => one ?? other ?? ''));
 };
@@ -88,6 +99,20 @@ type Call = {
   args: string[];
 };
 
+const javaLiterals = /^(?:(?:-?[\d.]+[dDfFlL]?|"[^"\\\n]*"|true|false)(?:\s*,\s*|$))*$/;
+
+/**
+ * How a call of Java begins: with a class, or with a new object. A variable of the tests is replaced by the object that it
+ * begins as: the new test is a method of its own, and the program does not have the variable. Null for anything else.
+ */
+const javaHead = (head: string, tests: string): string | null => {
+  if (/^(new \w+\(\)|[A-Z]\w*)\.\w+$/.test(head)) return head;
+  const [, variable, method] = /^(?:this\.)?([a-z]\w*)\.(\w+)$/.exec(head) ?? [];
+  const [, made, args = ''] =
+    new RegExp(`\\b${variable}\\s*=\\s*(new \\w+\\(([^()]*)\\));`).exec(tests) ?? [];
+  return made && javaLiterals.test(args) ? `${made}.${method}` : null;
+};
+
 const readCall = (
   node: SyntaxNode,
   language: MutableLanguage,
@@ -96,11 +121,11 @@ const readCall = (
 ): Call | null => {
   const args = node.lastChild;
   if (!args || !['ArgList', 'ArgumentList'].includes(args.name)) return null;
-  const head = tests.slice(node.from, args.from).trim();
-  const name = /(\w+)$/.exec(head)?.[1] ?? '';
-  const isSimple =
-    language === 'java' ? /^(new \w+\(\)\.|\w+\.)?\w+$/.test(head) : /^(?:\w+\.)?\w+$/.test(head);
-  if (!isSimple || !defined.has(name)) return null;
+  const written = tests.slice(node.from, args.from).trim();
+  const head =
+    language === 'java' ? javaHead(written, tests) : /^(?:\w+\.)?\w+$/.test(written) ? written : null;
+  const name = /(\w+)$/.exec(head ?? '')?.[1] ?? '';
+  if (head === null || !defined.has(name)) return null;
   const pieces = piecesOf(args, tests);
   if (!pieces) return null;
   const text = tests.slice(args.from, args.to);
@@ -118,8 +143,12 @@ const replaced = ({ text, from }: Call, changes: { piece: Piece; by: string }[])
       text,
     );
 
+/** Numbers with and without a point have different types in Java. */
+const areAlike = (one: Piece, other: Piece) =>
+  one.kind === other.kind && one.text.includes('.') === other.text.includes('.');
+
 /** One literal at a time, all numbers alike, two literals exchanged, and without the last argument. */
-const variationsOf = (call: Call, constants: Constants): string[] => {
+const variationsOf = (call: Call, constants: Constants, hasDefaults: boolean): string[] => {
   const { pieces } = call;
   const byPiece = pieces.map(piece =>
     variantsOf(piece, constants).map(by => replaced(call, [{ piece, by }])),
@@ -127,15 +156,15 @@ const variationsOf = (call: Call, constants: Constants): string[] => {
   const longest = Math.max(0, ...byPiece.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, at) => byPiece.flatMap(variants => variants[at] ?? []));
   const allNumbers = pieces.filter(({ kind }) => kind === 'number');
-  const alike = allNumbers.slice(0, 2).map(({ text }) =>
+  const alike = allNumbers.slice(0, 2).map(one =>
     replaced(
       call,
-      allNumbers.map(piece => ({ piece, by: text })),
+      allNumbers.filter(piece => areAlike(piece, one)).map(piece => ({ piece, by: one.text })),
     ),
   );
   const [one, other] = pieces.filter(({ kind }) => kind !== 'list');
   const exchanged =
-    one && other && one.kind === other.kind
+    one && other && areAlike(one, other)
       ? [
           replaced(call, [
             { piece: one, by: other.text },
@@ -144,7 +173,7 @@ const variationsOf = (call: Call, constants: Constants): string[] => {
         ]
       : [];
   // Where it has no default, the solution fails, and nothing is suggested.
-  const shorter = call.args.length > 1 ? [`(${call.args.slice(0, -1).join(', ')})`] : [];
+  const shorter = hasDefaults && call.args.length > 1 ? [`(${call.args.slice(0, -1).join(', ')})`] : [];
   return [...alike, ...exchanged, ...inTurn.flat(), ...shorter];
 };
 
@@ -177,7 +206,8 @@ export const deriveCalls = (language: MutableLanguage, tests: string, solution: 
   const chosen = [...byHead.values()].flatMap(same => same.slice(0, mostCalls));
   const constants = constantsOf(language, solution);
   const lists = chosen.map(call =>
-    variationsOf(call, constants).map(text => ({
+    // A call that cannot be compiled would keep all others from being tried.
+    variationsOf(call, constants, language !== 'java').map(text => ({
       call: call.head + text,
       probe: call.probeHead + text,
     })),

@@ -49,12 +49,9 @@ ${probes.map((probe, index) => `  probe(${index}, () => ${probe});`).join('\n')}
 }
 `;
 
-/** Inside of the class that is run; null if it has a program of its own, or there is no such class. */
-const java = (code: string, probes: string[], fileName: string): string | null => {
+/** In the class that is run; the program's own `main`, if there is one, gets another name. */
+const java = (code: string, probes: string[], fileName: string): string => {
   const name = fileName.replace(/\.java$/, '');
-  const head = new RegExp(`\\bclass\\s+${name}\\b[^{]*\\{`).exec(code);
-  if (!head || /\bmain\s*\(/.test(code)) return null;
-  const at = head.index + head[0].length;
   const members = `
   private interface CairnCall { Object run() throws Throwable; }
   private static String cairnShow(Object value) {
@@ -73,14 +70,21 @@ const java = (code: string, probes: string[], fileName: string): string | null =
 ${indented(probes.map((probe, index) => `cairnProbe(${index}, () -> ${probe});`).join('\n'), '    ')}
   }
 `;
-  return code.slice(0, at) + members + code.slice(at);
+  // All classes are in one file, where only the one that it is called after may be public.
+  const program = code
+    .replaceAll(/^public\s+(?=(?:\w+\s+)*(?:class|interface|enum|record)\b)/gm, '')
+    .replaceAll(/\bmain(?=\s*\()/g, 'cairnMain');
+  const head = new RegExp(`\\bclass\\s+${name}\\b[^{]*\\{`).exec(program);
+  if (!head) return `${program}\nclass ${name} {${members}}\n`;
+  const at = head.index + head[0].length;
+  return program.slice(0, at) + members + program.slice(at);
 };
 
-/** The program, followed by the calls to try; null where that cannot be written. */
+/** The program, followed by the calls to try. */
 export const probeProgram = (
   { language, code, fileName }: { language: MutableLanguage; code: string; fileName: string },
   candidates: Candidate[],
-): string | null => {
+): string => {
   const probes = candidates.map(({ probe }) => probe);
   if (language === 'python') return python(code, probes);
   if (language === 'java') return java(code, probes, fileName);

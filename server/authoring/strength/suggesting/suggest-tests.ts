@@ -25,7 +25,6 @@ const lookingAtCalls = (run: Runs, request: RunRequest, language: MutableLanguag
   return {
     observe: async (code, id) => {
       const program = probeProgram({ language, code, fileName }, candidates);
-      if (program === null) return new Map();
       const printed = await run({ ...request, id, code: program, testCode: writeIoCases([emptyCase()]) });
       return readProbe(printed.results[0]?.actual ?? '');
     },

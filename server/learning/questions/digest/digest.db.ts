@@ -24,15 +24,11 @@ export type DigestRow = {
 export const listDigests = async (db: Db, times: Times, user?: Person): Promise<DigestRow[]> => {
   const { rows } = await sql<DigestRow>`
     with said as materialized (
-      select n.id, n.thread_id, n.is_from_staff, t.state, ul.user_id as student_id, c.id as course_id, c.context_id, c.name
+      select n.id, n.thread_id, n.is_from_staff, t.state, t.user_id as student_id, c.id as course_id, c.context_id, c.name
       from messages n
-        join threads t on t.id = n.thread_id
-        join user_exercises ue on ue.id = t.user_exercise_id
-        join user_lessons ul on ul.id = ue.user_lesson_id
-        join lessons l on l.id = ul.lesson_id
-        join modules m on m.id = l.module_id
-        join courses c on c.id = m.course_id
-        join enrollments e on e.user_id = ul.user_id and e.course_id = c.id and e.role_key = ${learner}
+        join course_threads t on t.id = n.thread_id
+        join courses c on c.id = t.course_id
+        join enrollments e on e.user_id = t.user_id and e.course_id = c.id and e.role_key = ${learner}
       where n.created_at > ${times.from} and n.created_at <= ${times.until}
     ), told as (
       select s.*, coalesce(i.account_id, s.student_id) as user_id, s.student_id as reader_id, false as is_staff

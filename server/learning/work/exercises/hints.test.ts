@@ -10,7 +10,7 @@ import { runningApp } from '#test/running-app.ts';
 const { app, services } = await runningApp();
 
 const hints = ['Start with `0`.', 'Use a loop.', 'Return the sum.'];
-const aHelpfulLesson = async (more: { showsSolution?: boolean } = {}) => {
+const aHelpfulLesson = async (more: { showsSolution?: boolean; helpsTyping?: boolean } = {}) => {
   const lesson = await aLesson(services);
   const { course, exercise } = lesson;
   const params = { courseId: course.contextId, lessonId: lesson.lesson.id, exerciseId: exercise.id };
@@ -102,6 +102,15 @@ describe('HI-1 hints', () => {
     const work = await workOn();
     const other = await aLearner(services, work.course);
     expect((await open(other, work.userExercise.id, 1)).status).toBe(404);
+  });
+});
+
+it('UX 13 an author turns help while typing off, and students are told', async () => {
+  expect(await ownExercise(await workOn())).toMatchObject({ exercise: { exercise: { helpsTyping: true } } });
+  const quiet = await aHelpfulLesson({ helpsTyping: false });
+  expect(quiet.saved.testStatus).toBe(quiet.exercise.testStatus);
+  expect(await ownExercise(await workOn(quiet))).toMatchObject({
+    exercise: { exercise: { helpsTyping: false } },
   });
 });
 

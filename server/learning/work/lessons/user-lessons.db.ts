@@ -32,6 +32,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
     position: number;
     instructions: string;
     hintCount: number;
+    helpsTyping: boolean;
     files: ExerciseFiles;
   };
   hints: string[];
@@ -54,7 +55,7 @@ export const listUserExercises = async (
     select ue.*, v.note as version_note,
       json_build_object(
         'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
-        'hintCount', cardinality(e.hints), 'files', e.files
+        'hintCount', cardinality(e.hints), 'helpsTyping', e.helps_typing, 'files', e.files
       ) as exercise,
       e.hints,
       case when ${maySeeSolution} then e.solution_code end as model_solution,

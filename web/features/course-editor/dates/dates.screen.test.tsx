@@ -74,6 +74,7 @@ it('LC-4 a teacher makes a code, and whoever types it joins the course', async (
   const teacher = renderApp(running, { path: settings, user: course.instructor });
   await teacher.person.click(await screen.findByRole('button', { name: 'Make a code' }));
   expect(await screen.findByText(/Nobody has used it yet/)).toBeVisible();
+  expect(await screen.findByRole('img', { name: 'QR code of the link' })).toBeVisible();
   teacher.unmount();
   const { joinLink } = (
     await as(app, course.instructor).call(getJoinLink, { params: { contextId: course.contextId } })

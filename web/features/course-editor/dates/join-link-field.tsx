@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type JoinLink, joinDays } from '#contract/joining.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
@@ -15,6 +15,7 @@ import styles from './dates.module.css';
 
 const t = courseEditorTexts.joinLink;
 const closeId = 'close-join-link';
+const JoinPicture = lazy(async () => ({ default: (await import('./join-picture.tsx')).JoinPicture }));
 
 type Props = { contextId: string; link: JoinLink | null };
 
@@ -63,7 +64,14 @@ export const JoinLinkField = ({ contextId, link }: Props) => {
       <p className={styles.due}>{t.hint}</p>
       {link && (
         <>
-          <code className={styles.code}>{link.code}</code>
+          <div className={styles.shown}>
+            <code className={styles.code}>{link.code}</code>
+            {!link.isExpired && (
+              <Suspense fallback={<div className={styles.picture} />}>
+                <JoinPicture link={link.link} />
+              </Suspense>
+            )}
+          </div>
           <p className={styles.due}>
             {link.isExpired ? t.expired : t.until(showMoment(link.expiresAt))} {t.uses(link.uses)}
           </p>

@@ -39,5 +39,6 @@ export const sourcesTexts = {
     hints: 'Hints',
     files: 'Files',
     showsSolution: 'Show the solution after passing',
+    helpsTyping: 'Help students while they type',
   },
 } as const;

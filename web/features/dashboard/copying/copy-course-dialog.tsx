@@ -14,7 +14,11 @@ import styles from './copy-course-dialog.module.css';
 type FormProps = {
   /** Undefined while they load. */
   offers: CopyOffer[] | undefined;
+  /** There are more than are listed. */
+  hasMore: boolean;
   hasFailed: boolean;
+  search: string;
+  onSearch: (search: string) => void;
   /** The share that is preselected. */
   firstChoice: number | null;
   onCode: (shareCode: string) => Promise<FormProblem | null>;
@@ -59,7 +63,7 @@ const CodeForm = ({ onCode }: Pick<FormProps, 'onCode'>) => {
   );
 };
 
-const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps, 'onCode'>) => {
+const OfferForm = ({ offers, hasFailed, firstChoice, onShares, ...rest }: Omit<FormProps, 'onCode'>) => {
   // Null until the user changes the selection; `firstChoice` applies until then, also when the offers load late.
   const [touched, setTouched] = useState<ReadonlySet<number> | null>(null);
   const ids = new Set(offers?.map(offer => offer.id));
@@ -80,7 +84,7 @@ const OfferForm = ({ offers, hasFailed, firstChoice, onShares }: Omit<FormProps,
     );
   return (
     <>
-      <OfferTable offers={offers} chosen={chosen} onChoose={setTouched} />
+      <OfferTable offers={offers} chosen={chosen} onChoose={setTouched} {...rest} />
       <div aria-live="polite">{problem && <Notice kind="error">{problem.text}</Notice>}</div>
       <div className={styles.foot}>
         <output className={styles.wait}>{chosen.size === 0 && dashboardTexts.copying.copies(0)}</output>

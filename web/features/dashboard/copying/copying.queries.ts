@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CopyJob, copyCourse, dismissCopyJob, listCopyJobs, listOffers } from '#contract/sharing.ts';
 import { timings } from '#contract/timings.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
@@ -30,20 +30,39 @@ export const useCopyJobs = (onReady: (job: CopyJob) => void) => {
   });
 };
 
-export const useOffers = (link: ShareLink, { isWanted }: { isWanted: boolean }) => {
+const useOfferQuery = (link: ShareLink, search: string, isWanted: boolean) => {
   const { api } = useTools();
   return useQuery({
-    queryKey: ['copy-offers', link?.shareId],
+    queryKey: ['copy-offers', link?.shareId, search],
     enabled: isWanted,
+    placeholderData: keepPreviousData,
     queryFn: async () => {
       try {
-        return (await api(listOffers, { query: link ?? {} }, { isQuiet: true })).courseShares;
+        return await api(
+          listOffers,
+          { query: { ...link, ...(search !== '' && { search }) } },
+          { isQuiet: true },
+        );
       } catch (cause) {
         logProblem('The shared courses could not be loaded', cause);
         throw cause;
       }
     },
   });
+};
+
+/** The courses to choose from. Where there are more than one answer holds, the server searches. */
+export const useOffers = (link: ShareLink, { search, isWanted }: { search: string; isWanted: boolean }) => {
+  const all = useOfferQuery(link, '', isWanted);
+  const hasMore = all.data?.hasMore === true;
+  const isSearched = hasMore && search !== '';
+  const found = useOfferQuery(link, isSearched ? search : '', isWanted);
+  return {
+    offers: found.data?.courseShares,
+    sample: all.data?.courseShares.find(offer => offer.isSample),
+    hasMore,
+    hasFailed: found.isError,
+  };
 };
 
 export const useStartCopy = () => {

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import type { CopyOffer } from '#contract/sharing.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { dashboardTexts } from '../dashboard-texts.ts';
@@ -9,6 +8,9 @@ type Props = {
   offers: CopyOffer[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
+  hasMore: boolean;
+  search: string;
+  onSearch: (search: string) => void;
 };
 
 /** Shorter lists need no search field. */
@@ -18,8 +20,7 @@ const matches = (offer: CopyOffer, search: string) =>
   `${offer.course.name} ${offer.owner ?? ''}`.toLowerCase().includes(search.trim().toLowerCase());
 
 /** The courses to choose from. The selection is kept while searching. */
-export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
-  const [search, setSearch] = useState('');
+export const OfferTable = ({ offers, chosen, onChoose, hasMore, search, onSearch }: Props) => {
   const shown = offers.filter(offer => matches(offer, search));
   const toggle = (id: number, isChosen: boolean) => {
     const next = new Set(chosen);
@@ -27,15 +28,17 @@ export const OfferTable = ({ offers, chosen, onChoose }: Props) => {
     else next.delete(id);
     onChoose(next);
   };
-  if (offers.length === 0) return <p className={styles.none}>{dashboardTexts.copying.noOffers}</p>;
+  if (offers.length === 0 && !hasMore)
+    return <p className={styles.none}>{dashboardTexts.copying.noOffers}</p>;
   return (
     <div className={styles.offers}>
-      {offers.length >= searchableFrom && (
+      {(hasMore || offers.length >= searchableFrom) && (
         <TextInput
           type="search"
           label={dashboardTexts.copying.search}
+          description={hasMore ? dashboardTexts.copying.more : undefined}
           value={search}
-          onChange={event => setSearch(event.currentTarget.value)}
+          onChange={event => onSearch(event.currentTarget.value)}
         />
       )}
       {shown.length > 0 && (

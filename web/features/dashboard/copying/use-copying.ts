@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CopyOffer } from '#contract/sharing.ts';
@@ -15,6 +16,7 @@ import {
 } from './copying.queries.ts';
 
 export const coursesHeadingId = 'courses-heading';
+const searchDelayMs = 300;
 
 const linkIn = (address: URLSearchParams): ShareLink => {
   const shareId = Number(address.get('shareId'));
@@ -33,12 +35,18 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
   // The link of a share opens the dialog with that course preselected.
   const isOpen = isAsked || link !== null;
   const jobs = useCopyJobs(job => announcer.say(dashboardTexts.copying.ready(job.course.name)));
-  const offers = useOffers(link, { isWanted: isOpen || isListEmpty });
+  const [search, setSearch] = useState('');
+  const [settledSearch] = useDebouncedValue(search.trim(), searchDelayMs);
+  const { offers, sample, hasMore, hasFailed } = useOffers(link, {
+    search: settledSearch,
+    isWanted: isOpen || isListEmpty,
+  });
   const startCopy = useStartCopy();
   const dismiss = useDismissCopy();
 
   const close = () => {
     setAsked(false);
+    setSearch('');
     if (link) setAddress({}, { replace: true });
   };
   const start = (wishes: CopyWish[]) =>
@@ -49,7 +57,6 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
       }),
     );
   const copyShares = (ids: number[]) => start(ids.map(id => (id === link?.shareId ? link : { shareId: id })));
-  const sample = offers.data?.find(offer => offer.isSample);
   const copySample = async ({ id }: CopyOffer) => {
     if (isBeginning) return;
     setBeginning(true);
@@ -67,8 +74,11 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
     dismiss: (id: number) => dismiss.mutate(id),
     dialog: {
       isOpen,
-      offers: offers.data,
-      hasFailed: offers.isError,
+      offers,
+      hasMore,
+      hasFailed,
+      search,
+      onSearch: setSearch,
       firstChoice: link?.shareId ?? null,
       onClose: close,
       onCode: (shareCode: string) => start([{ shareCode }]),

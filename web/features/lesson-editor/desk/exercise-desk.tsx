@@ -3,6 +3,7 @@ import type { Exercise } from '#contract/content.ts';
 import { trySolution } from '#contract/free-run.ts';
 import { solutionFiles } from '#contract/exercise-files.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { recordSolution } from '#contract/steps.ts';
 import type { Suggestion } from '#contract/strength.ts';
 import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
@@ -48,11 +49,13 @@ import { TimeLimitDialog } from './time-limit-dialog.tsx';
 import type { DeskMode } from './use-desk-mode.ts';
 import { useTimeLimit } from './use-time-limit.ts';
 import { WideDesk } from './wide-desk.tsx';
+import { useLessonKeys } from '#web/workbench/use-lesson-keys.ts';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import type { FreeStart } from '#web/running/free/free-session.ts';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
+import { canStep, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
 import { TryButton } from '#web/ui/results/try-button.tsx';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import styles from './exercise-desk.module.css';
@@ -63,6 +66,10 @@ export type Layout = 'wide' | 'medium' | 'narrow';
 export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
 
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
+
+const StepsDialog = lazy(async () => ({
+  default: (await import('#web/running/steps/stepper.tsx')).StepsDialog,
+}));
 
 const TestStrength = lazy(async () => ({
   default: (await import('../strength/test-strength.tsx')).TestStrength,
@@ -111,6 +118,16 @@ export const ExerciseDesk = (props: Props) => {
   const [goTo, setGoTo] = useState<GoTo | null>(null);
   const [testsView, setTestsView] = useState<TestsView>(null);
   const [testsGoTo, setTestsGoTo] = useState<GoTo | null>(null);
+  const [isConsoleShown, setConsoleShown] = useState(false);
+  const selectedTab = `[role="tablist"][aria-label="${t.console}"] [aria-selected="true"]`;
+  useLessonKeys({
+    Digit4: () => {
+      setConsoleShown(true);
+      if (layout === 'narrow') onTab('results');
+      // After it has rendered.
+      setTimeout(() => document.querySelector<HTMLElement>(selectedTab)?.focus());
+    },
+  });
   /** Whoever follows a link to a line wants to see it. */
   const showCode = () => {
     if (mode === 'write') props.onMode('code');
@@ -163,18 +180,33 @@ export const ExerciseDesk = (props: Props) => {
     />
   );
   const { courseId, lessonId } = props.place;
-  const freePlace = { endpoint: trySolution, params: { courseId, lessonId, exerciseId: exercise.id } };
+  const params = { courseId, lessonId, exerciseId: exercise.id };
+  const freePlace = { endpoint: trySolution, params };
   const free = useFreeRun(String(exercise.id), freePlace);
+  const stepping = useSteps(String(exercise.id), (api, body) =>
+    api(recordSolution, { params, body }, { isQuiet: true }),
+  );
   const runBlock = (block: string) => (
     <Suspense>
       <BlockRun code={block} place={freePlace} language={codeLanguage} isOffline={props.isOffline} />
     </Suspense>
   );
+  const ofSolution = () => solutionFiles(readFiles(fields.files));
+  const ofSide = () => (solutionTab === 'starter' ? {} : ofSolution());
   const handleTry = (begin: FreeStart) => {
     onTab('results');
-    const ofSide = solutionTab === 'starter' ? {} : solutionFiles(readFiles(fields.files));
-    if (!props.isOffline) void free.start({ ...begin, files: ofSide });
+    if (!props.isOffline) void free.start({ ...begin, files: ofSide() });
   };
+  const steps = stepping.shown && (
+    <Suspense>
+      <StepsDialog
+        key={stepping.shown.number}
+        shown={stepping.shown}
+        language={codeLanguage}
+        onClose={stepping.close}
+      />
+    </Suspense>
+  );
   const tryShown = () => {
     const starter = fields.starterCode ?? language.defaultLessonCode;
     handleTry({ code: solutionTab === 'starter' ? starter : fields.solutionCode });
@@ -186,7 +218,7 @@ export const ExerciseDesk = (props: Props) => {
       language={codeLanguage}
       onLine={handleLine}
       onStart={handleTry}
-      onSteps={null}
+      onSteps={canStep(codeLanguage) ? wanted => void stepping.show({ ...wanted, files: ofSide() }) : null}
       onLeave={() => onTab('solution')}
     />
   );
@@ -258,9 +290,11 @@ export const ExerciseDesk = (props: Props) => {
         hints={hints}
         openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
         showsSolution={fields.showsSolution}
+        helpsTyping={fields.helpsTyping}
         isReadOnly={setting.isReadOnly}
         onHints={next => autosave.edit('hints', writeHints(next))}
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
+        onHelpsTyping={helps => autosave.edit('helpsTyping', helps)}
       />
     ),
     place: props.place,
@@ -333,6 +367,7 @@ export const ExerciseDesk = (props: Props) => {
       }
       onLine={handleLine}
       onTestsLine={handleTestsLine}
+      onSteps={(wanted: StepsWanted) => void stepping.show({ ...wanted, files: ofSolution() })}
     />
   );
 
@@ -352,8 +387,11 @@ export const ExerciseDesk = (props: Props) => {
           solution={solution}
           console={console}
           summary={<RunSummary run={run} />}
+          isConsoleShown={isConsoleShown}
+          onConsole={setConsoleShown}
         />
         {limitDialog}
+        {steps}
       </div>
     );
 
@@ -402,6 +440,7 @@ export const ExerciseDesk = (props: Props) => {
         />
       )}
       {limitDialog}
+      {steps}
     </div>
   );
 };

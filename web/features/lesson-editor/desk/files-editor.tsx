@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type ExerciseFile, type ExerciseFiles, mostFiles, nameProblemOf } from '#contract/exercise-files.ts';
 import { type FileKind, fileKinds } from '#contract/run-request.ts';
 import { texts } from '#web/texts/texts.ts';
-import { TextButton } from '#web/ui/button/text-button.tsx';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
@@ -35,6 +35,7 @@ const ofKind = ({ solution, ...file }: ExerciseFile, kind: FileKind): ExerciseFi
 /** The files of an exercise besides the main one: who sees them, what is in them, and what the solution has in them. */
 export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Props) => {
   const ids = useTabIds();
+  const menuId = useId();
   const [asked, setAsked] = useState<'add' | 'rename' | 'remove' | null>(null);
   const sideIds = useTabIds();
   const [side, setSide] = useState<'start' | 'solution'>('start');
@@ -86,6 +87,17 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
           />
         )}
         {add}
+        {file && !setting.isReadOnly && (
+          <ActionMenu
+            id={menuId}
+            label={lessonEditorTexts.actionsFor(name)}
+            backLabel={lessonEditorTexts.back}
+            actions={[
+              { label: t.rename, onSelect: () => setAsked('rename') },
+              { label: t.remove, isDanger: true, onSelect: () => setAsked('remove') },
+            ]}
+          />
+        )}
       </div>
       {!file && <p className={styles.lead}>{t.lead(mostFiles)}</p>}
       {file && (
@@ -113,12 +125,6 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
                 ]}
               />
             )}
-            {!setting.isReadOnly && (
-              <>
-                <TextButton onClick={() => setAsked('rename')}>{t.rename}</TextButton>
-                <TextButton onClick={() => setAsked('remove')}>{t.remove}</TextButton>
-              </>
-            )}
             {isSolution && file.solution === undefined && (
               <span className={styles.note}>{t.sameSolution}</span>
             )}
@@ -126,16 +132,20 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
           {file.isBase64 ? (
             <p className={styles.lead}>{t.binary}</p>
           ) : (
-            <TextEditor
-              key={`${name}/${isSolution}`}
-              setting={setting}
-              name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
-              label={isSolution ? t.solutionOf(name) : name}
-              language={languageOfFile(name)}
-              isCode={isCodeFile(name)}
-              value={isSolution ? (file.solution ?? file.content) : file.content}
-              onChange={text => change(isSolution ? { ...file, solution: text } : { ...file, content: text })}
-            />
+            <div className={styles.text}>
+              <TextEditor
+                key={`${name}/${isSolution}`}
+                setting={setting}
+                name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
+                label={isSolution ? t.solutionOf(name) : name}
+                language={languageOfFile(name)}
+                isCode={isCodeFile(name)}
+                value={isSolution ? (file.solution ?? file.content) : file.content}
+                onChange={text =>
+                  change(isSolution ? { ...file, solution: text } : { ...file, content: text })
+                }
+              />
+            </div>
           )}
         </TabPanel>
       )}

@@ -15,13 +15,15 @@ type Props = {
   /** How many students have opened each. */
   openedBy: number[];
   showsSolution: boolean;
+  helpsTyping: boolean;
   isReadOnly: boolean;
   onHints: (hints: string[]) => void;
   onShowsSolution: (shows: boolean) => void;
+  onHelpsTyping: (helps: boolean) => void;
 };
 
-/** The hints of an exercise in their order, and whether the solution is shown in the end. */
-export const HintsEditor = ({ hints, openedBy, showsSolution, isReadOnly, ...on }: Props) => {
+/** How students are helped: hints in their order, the solution in the end, and what the editor does. */
+export const HintsEditor = ({ hints, openedBy, showsSolution, helpsTyping, isReadOnly, ...on }: Props) => {
   const swap = (index: number, other: number) =>
     on.onHints(hints.map((hint, at) => hints[at === index ? other : at === other ? index : at] ?? hint));
   return (
@@ -83,6 +85,12 @@ export const HintsEditor = ({ hints, openedBy, showsSolution, isReadOnly, ...on 
             hint={t.showsSolutionHint}
             isOn={showsSolution}
             onChange={on.onShowsSolution}
+          />
+          <SwitchField
+            label={t.helpsTyping}
+            hint={t.helpsTypingHint}
+            isOn={helpsTyping}
+            onChange={on.onHelpsTyping}
           />
         </>
       )}

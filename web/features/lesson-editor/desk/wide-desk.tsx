@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
@@ -17,12 +17,15 @@ type Props = {
   console: ReactNode;
   /** What the last run found, in a few words. */
   summary: ReactNode;
+  /** Where only texts are shown. */
+  isConsoleShown: boolean;
+  onConsole: (isShown: boolean) => void;
 };
 
 /** The panes of one exercise where they stand side by side. */
-export const WideDesk = ({ mode, instructions, preview, tests, solution, console, summary }: Props) => {
+export const WideDesk = (props: Props) => {
+  const { mode, instructions, preview, tests, solution, console, summary, isConsoleShown } = props;
   const { sizes, keep } = usePaneSizes();
-  const [isConsoleShown, setConsoleShown] = useState(false);
   const texts = (
     <SplitPanes
       key="texts"
@@ -74,7 +77,7 @@ export const WideDesk = ({ mode, instructions, preview, tests, solution, console
             variant="default"
             className={styles.show ?? ''}
             aria-expanded={isConsoleShown}
-            onClick={() => setConsoleShown(!isConsoleShown)}
+            onClick={() => props.onConsole(!isConsoleShown)}
           >
             {isConsoleShown ? t.modes.hideConsole : t.modes.showConsole}
           </Button>

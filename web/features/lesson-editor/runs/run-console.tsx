@@ -7,6 +7,7 @@ import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
 import type { LimitAdvice } from '../desk/use-time-limit.ts';
@@ -41,11 +42,12 @@ type Props = {
   /** Goes to a line of the solution. */
   onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
+  onSteps: (wanted: StepsWanted) => void;
 };
 
 /** Results and output of the run, with the results tab first if there are any. */
 export const RunConsole = (props: Props) => {
-  const { run, isStale, language, limit, strength, terminal, tried, onLine, onTestsLine } = props;
+  const { run, isStale, language, limit, strength, terminal, tried, onLine, onTestsLine, onSteps } = props;
   const ids = useTabIds();
   useEffect(() => {
     // Preload the chunk that shows results, before the first run.
@@ -100,6 +102,7 @@ export const RunConsole = (props: Props) => {
                   strength={outcome && !isStale && strength}
                   onLine={onLine}
                   onTestsLine={onTestsLine}
+                  onSteps={onSteps}
                 />
               </div>
             )}

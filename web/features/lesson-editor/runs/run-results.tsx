@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
+import { StepThrough } from '#web/running/steps/step-through-button.tsx';
+import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { LimitAdvice } from '../desk/use-time-limit.ts';
@@ -19,10 +21,11 @@ type ResultsProps = {
   strength: ReactNode;
   onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
+  onSteps: (wanted: StepsWanted) => void;
 };
 
 /** The outcome of a run, and the health of the exercise. */
-export const RunResults = ({ outcome, limit, strength, ...rest }: ResultsProps) => (
+export const RunResults = ({ outcome, limit, strength, onSteps, ...rest }: ResultsProps) => (
   <div className={styles.results}>
     <div className={styles.outcomes}>
       <OutcomeView
@@ -34,6 +37,11 @@ export const RunResults = ({ outcome, limit, strength, ...rest }: ResultsProps) 
             <p className={styles.longer}>
               {t.limit.stopped} <TextButton onClick={limit.onChange}>{t.limit.change}</TextButton>
             </p>
+          )
+        }
+        actions={result =>
+          rest.code !== null && (
+            <StepThrough result={result} code={rest.code} language={rest.language} onSteps={onSteps} />
           )
         }
         {...rest}

@@ -26,6 +26,10 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls, f
       onSaved();
       return { tested, process: { id: await calls.run(id) } };
     },
+    isInConflict: id => {
+      const exercise = exercises.find(one => one.id === id);
+      return exercise !== undefined && workbook.of(exercise).get().conflict !== null;
+    },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
     programOf: ({ solutionCode }) => ({ code: solutionCode, language: languageOfFile(fileName) }),

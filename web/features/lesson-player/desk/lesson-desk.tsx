@@ -10,15 +10,8 @@ import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
-import {
-  canStep,
-  repeatOf,
-  type StepsPlace,
-  type StepsWanted,
-  useSteps,
-} from '#web/running/steps/use-steps.ts';
-import { TextButton } from '#web/ui/button/text-button.tsx';
-import { readableName } from '#web/ui/results/readable-name.ts';
+import { StepThrough } from '#web/running/steps/step-through-button.tsx';
+import { canStep, type StepsRecorder, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
 import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
 import { useTypingHelp } from '#web/workbench/use-typing-help.ts';
 import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
@@ -109,7 +102,7 @@ type Props<S extends Step> = {
   /** Where the program can be tried out. */
   free: FreePlace;
   /** Where its steps are recorded. */
-  recorder: StepsPlace;
+  recorder: StepsRecorder;
   run: RunState<TestedProgram> | undefined;
   notRun: string;
   isStale: boolean;
@@ -170,6 +163,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const stepping = useSteps(String(current.id), props.recorder);
   const { size, choose, style } = useCodeSize();
   const help = useTypingHelp();
+  const mayHelp = current.exercise.helpsTyping;
   // A newly opened exercise shows its instructions first.
   const view = shown?.exerciseId === exerciseId ? shown.view : (first ?? 'instructions');
   const setView = (next: View) => setShown({ exerciseId, view: next });
@@ -266,6 +260,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const codePane = (
     <CodePane
       id={`${id}-code`}
+      panel={files.length === 0 ? null : { ids: fileIds, name: file?.name ?? '' }}
       head={
         files.length === 0 ? (
           <CodeTitle>{t.codeIn(props.languageConfig.name)}</CodeTitle>
@@ -317,7 +312,8 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         memory,
         nonce: pageData.styleNonce,
         isReadOnly: code.isReadOnly || (file?.isReadOnly ?? false),
-        helpsTyping: help.isOn && isCodeFile(file?.name ?? props.languageConfig.executableFileName),
+        helpsTyping:
+          mayHelp && help.isOn && isCodeFile(file?.name ?? props.languageConfig.executableFileName),
         takesFocus: isWide && !file && !code.isReadOnly && !matchMedia('(pointer: coarse)').matches,
         goTo,
         marks,
@@ -363,12 +359,11 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
         language={language}
         onLine={handleLine}
         onAsk={student === null ? handleAsk : null}
-        actions={result => {
-          const repeated = canStep(language) && run?.phase === 'done' && repeatOf(result);
-          if (!repeated) return null;
-          const wanted = { name: readableName(result.name), code: run.tested.code, ...repeated };
-          return <TextButton onClick={() => handleSteps(wanted)}>{t.stepThrough}</TextButton>;
-        }}
+        actions={result =>
+          run?.phase === 'done' && (
+            <StepThrough result={result} code={run.tested.code} language={language} onSteps={handleSteps} />
+          )
+        }
       />
     </>
   );
@@ -465,14 +460,18 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 size={size}
                 onChoose={choose}
               />
-              <label title={workbenchTexts.typingHelpMeans}>
-                <input
-                  type="checkbox"
-                  checked={help.isOn}
-                  onChange={event => help.turn(event.currentTarget.checked)}
-                />{' '}
-                {workbenchTexts.typingHelp}
-              </label>
+              {mayHelp ? (
+                <label title={workbenchTexts.typingHelpMeans}>
+                  <input
+                    type="checkbox"
+                    checked={help.isOn}
+                    onChange={event => help.turn(event.currentTarget.checked)}
+                  />{' '}
+                  {workbenchTexts.typingHelp}
+                </label>
+              ) : (
+                <p>{t.noTypingHelp}</p>
+              )}
             </>
           }
         />

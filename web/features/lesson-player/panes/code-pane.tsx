@@ -14,6 +14,7 @@ import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
+import { type TabIds, TabPanel } from '#web/ui/panes/tab-bar.tsx';
 import { TouchKeys } from './touch-keys.tsx';
 import styles from './code-pane.module.css';
 
@@ -59,6 +60,8 @@ type Props = {
   id: string;
   /** Its title, or tabs of its files. */
   head: ReactNode;
+  /** The tab that the code belongs to, where its files have tabs. */
+  panel: { ids: TabIds; name: string } | null;
   setting: CodeSetting;
   tools: ReactNode;
   size: number;
@@ -78,7 +81,7 @@ export const CodeTitle = ({ children }: { children: ReactNode }) => (
 );
 
 export const CodePane = (props: Props) => {
-  const { id, head, setting, tools, size, style, remark, onCursor, signs } = props;
+  const { id, head, panel, setting, tools, size, style, remark, onCursor, signs } = props;
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
@@ -94,14 +97,19 @@ export const CodePane = (props: Props) => {
     setView(next);
     onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });
   };
+  const content = (
+    <>
+      {remark && <div className={styles.remark}>{remark}</div>}
+      <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
+        <CodeEditor {...setting} onView={handleView} />
+      </Suspense>
+      {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
+    </>
+  );
   return (
     <div id={id} className={styles.pane} style={style}>
       <Pane name={t.code} head={head} tools={tools} fullscreen={workbenchTexts.fullscreen}>
-        {remark && <div className={styles.remark}>{remark}</div>}
-        <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
-          <CodeEditor {...setting} onView={handleView} />
-        </Suspense>
-        {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
+        {panel ? <TabPanel {...panel}>{content}</TabPanel> : content}
       </Pane>
     </div>
   );

@@ -112,6 +112,10 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
       onSaved();
       return step ? workbook.of(step).saveWith((fields, base) => calls.execute(id, fields, base)) : null;
     },
+    isInConflict: id => {
+      const step = steps.find(one => one.id === id);
+      return step !== undefined && workbook.of(step).get().conflict !== null;
+    },
     readRun: calls.readRun,
     stopRun: calls.stopRun,
     programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
@@ -314,7 +318,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           ownFiles: own,
           whole: wholeOf(solutionCode, own),
         }}
-        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
+        recorder={(api, body) =>
+          api(
+            recordUserExercise,
+            { params: { id: current.id, contextId: place.contextId }, body },
+            { isQuiet: true },
+          )
+        }
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={t.notRun}

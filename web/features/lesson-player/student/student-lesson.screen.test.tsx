@@ -440,6 +440,8 @@ describe('saving and resetting', () => {
     });
     await person.keyboard('x');
     expect(await screen.findByText(/changed in another tab/)).toBeVisible();
+    await run(person);
+    expect((await screen.findAllByText(/^There are two versions of the text/))[0]).toBeInTheDocument();
     expect((await read())[0]?.solutionCode).toBe('from the other tab');
     await person.click(screen.getByRole('button', { name: 'Keep this text' }));
     await waitFor(async () => expect((await read())[0]?.solutionCode).toMatch(/x/));

@@ -160,7 +160,13 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           ownFiles: current.files,
           whole: programText({ name: mainName, code: current.solutionCode }, given, current.files),
         }}
-        recorder={{ endpoint: recordUserExercise, params: { id: current.id, contextId: place.contextId } }}
+        recorder={(api, body) =>
+          api(
+            recordUserExercise,
+            { params: { id: current.id, contextId: place.contextId }, body },
+            { isQuiet: true },
+          )
+        }
         free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
         run={shownRun}
         notRun={lessonTexts.notRunByStaff}

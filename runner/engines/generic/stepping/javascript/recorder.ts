@@ -36,8 +36,11 @@ export function makeRecorder(lent: Lent) {
   let queue: [number, object][] = [];
   let [objectCount, frameCount, steps, bytes, output] = [0, 0, 0, 0, 0];
   let isOver = false;
+  let isHeld = false;
   let program: Frame | null = null;
-  const started = clock();
+  /** Variables of the program that a recorded call finds: they are not told. */
+  let given: Scope = null;
+  let started = clock();
 
   const textValue = (text: string) =>
     text.length > mostText ? ['s', text.slice(0, mostText), text.length] : text;
@@ -191,7 +194,10 @@ export function makeRecorder(lent: Lent) {
   }
 
   function record(frame: Frame, line: number, more: object = {}): void {
-    if (isOver) return;
+    if (isOver || isHeld) {
+      queue = [];
+      return;
+    }
     const place = stack.indexOf(frame);
     stack = place < 0 ? [...stack, frame] : stack.slice(0, place + 1);
     const step: Record<string, unknown> = { l: line, ...more };
@@ -238,7 +244,7 @@ export function makeRecorder(lent: Lent) {
     for (let scope = frame.scope; scope; scope = scope[0]) {
       const here = scope;
       // The chain goes on into the functions around this one, which are shown themselves while they are on the stack.
-      if (outer.some(other => holds(other.scope, here))) break;
+      if (holds(given, here) || outer.some(other => holds(other.scope, here))) break;
       here[1].forEach((name, index) => {
         if (now.has(name)) return;
         const found = attempt(() => ({ value: here[2][index]!() }));
@@ -282,7 +288,7 @@ export function makeRecorder(lent: Lent) {
     enter(name: string): Frame {
       const frame: Frame = { number: ++frameCount, name, scope: null, line: 0, told: new Map() };
       stack = [...stack, frame];
-      program ??= frame;
+      if (frameCount === 1) program = frame;
       return frame;
     },
     step(line: number, scope: Scope, frame: Frame): void {
@@ -302,8 +308,21 @@ export function makeRecorder(lent: Lent) {
     },
     /** An error that nobody caught. */
     failProgram(error: unknown): void {
+      if (isHeld) return end('unreadable');
       if (program) record(program, program.line, { e: 'x', x: errorOf(error) });
       end('error');
+    },
+    /** Nothing is recorded until `begin`. */
+    hold(): void {
+      isHeld = true;
+    },
+    /** From here on everything that is called, without the program around it. */
+    begin(): void {
+      isHeld = false;
+      given = program?.scope ?? null;
+      program = null;
+      stack = [];
+      started = clock();
     },
     leave: leaveFrame,
     /** It waits for something, and others go on meanwhile. */

@@ -1,4 +1,7 @@
-/** Runs an instrumented program in the box and records it: `node step-through.ts main.js`. */
+/**
+ * Runs an instrumented program in the box and records it, or after it one call of what it defines:
+ * `node step-through.ts main.js ['add(1, 2)']`.
+ */
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { createRequire, stripTypeScriptTypes } from 'node:module';
 import { dirname, resolve } from 'node:path';
@@ -11,12 +14,16 @@ import { type Lent, makeRecorder } from './recorder.ts';
 
 const channel = 3;
 const path = resolve(process.argv[2] ?? '');
+const call = process.argv[3] ?? null;
 const exit = process.exit.bind(process);
 const { isProxy } = types;
 
 let printed = 0;
+/** What a program prints before the call is no output of the call. */
+let isSilent = call !== null;
 const { write } = process.stdout;
 process.stdout.write = (...given: unknown[]) => {
+  if (isSilent) return true;
   const [chunk] = given;
   printed += typeof chunk === 'string' ? chunk.length : String(chunk).length;
   return Reflect.apply(write, process.stdout, given) as boolean;
@@ -34,6 +41,22 @@ const lent: Lent = {
 };
 const make = runInContext(`(${String(makeRecorder)})`, createContext()) as typeof makeRecorder;
 const recorder = make(lent);
+if (call !== null) recorder.hold();
+
+const begin = () => {
+  isSilent = false;
+  recorder.begin();
+};
+
+/** In the program's own scope, below it. A function may be known by the name under which it is exported. */
+function withCall(code: string, isModule: boolean): string {
+  if (call === null) return code;
+  const first = /^(?<before>(?:const \w+ = )?(?:new )?)(?<name>[\p{ID_Start}$_][\p{ID_Continue}$]*)(?=\()/u;
+  const found = isModule
+    ? call
+    : call.replace(first, "$<before>(typeof $<name>==='undefined'?module.exports.$<name>:$<name>)");
+  return `${code}\n;$t.begin();{${found}\n}`;
+}
 
 function prepared(): { code: string; isModule: boolean } | null {
   try {
@@ -41,7 +64,8 @@ function prepared(): { code: string; isModule: boolean } | null {
     process.removeAllListeners('warning');
     const source = path.endsWith('.ts') ? stripTypeScriptTypes(text, { mode: 'strip' }) : text;
     const { tree, kind } = readProgram(source);
-    return { code: instrument(source, tree), isModule: kind === 'module' };
+    const isModule = kind === 'module';
+    return { code: withCall(instrument(source, tree), isModule), isModule };
   } catch {
     recorder.end('unreadable');
     return null;
@@ -51,7 +75,7 @@ function prepared(): { code: string; isModule: boolean } | null {
 const program = prepared();
 if (program) {
   process.argv = [process.argv[0]!, path];
-  Object.defineProperty(globalThis, '$t', { value: recorder });
+  Object.defineProperty(globalThis, '$t', { value: { ...recorder, begin } });
   process.on('exit', () => recorder.end('finished'));
   const fail = (error: unknown) => {
     recorder.failProgram(error);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+
 import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
 import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
@@ -97,6 +99,20 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     'class CounterTest {\n  @Test void up() { assertEquals(3, new Counter().up(2), "two"); }\n' +
     '  @Test void other() { System.out.println("seen"); assertEquals(1, new Counter().up(0)); }\n}\n';
   const withBody = (body: string) => counter.replace('BODY', body);
+
+  it('LC-3 a suggested test passes with the solution, and fails with a wrong program', async () => {
+    const tests = counterTests.replace('assertEquals(1, new Counter().up(0))', 'assertTrue(true)');
+    const { testCode } = addSuggestedTest('junit', tests, {
+      kind: 'call',
+      call: 'new Counter().up(-1)',
+      value: '0',
+    })!;
+    expect((await bench.run(withBody('return n + 1;'), testCode)).isPassed).toBe(true);
+    const wrong = await bench.run(withBody('return Math.abs(n) + 1;'), testCode);
+    expect(wrong.results.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual([
+      'checks_new_Counter_up_1',
+    ]);
+  });
 
   it('TK-3 a wrong value is told with what was expected', async () => {
     const result = await bench.run(withBody('return n + 2;'), counterTests);

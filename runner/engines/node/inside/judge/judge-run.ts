@@ -33,6 +33,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     options: RunOptions,
   ): Promise<void> {
     output = '';
+    judge.lastCall.forget();
     student().takeStrays();
     const startedAt = performance.now();
     let failure = failed;
@@ -76,7 +77,13 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     // If the student process has ended, the test fails even if it caught the error.
     const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
     if (error) {
-      const explained = explain(name, error.error, { show, placeOf: judge.placeOf });
+      const called = judge.lastCall.text();
+      const explained = explain(name, error.error, {
+        show,
+        placeOf: judge.placeOf,
+        called,
+        isGone: gone !== null,
+      });
       send({ result: { passed: false, ...shared, ...explained } });
     } else if (isSkipped) skip(test);
     else send({ result: { passed: true, ...shared, status: 'passed', feedback: '' } });

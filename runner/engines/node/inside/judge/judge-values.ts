@@ -1,6 +1,7 @@
 import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { answerStudent } from './judge-answers.ts';
+import { createLastCall } from './last-call.ts';
 import { createLiveObjects } from './live-objects.ts';
 import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing } from '../link/shared-values.ts';
@@ -62,10 +63,12 @@ export function createJudgeValues(
     return answered;
   }
 
+  const lastCall = createLastCall();
   const live = createLiveObjects(
     ask,
     value => codec.idOf(value),
     key => codec.isShared(key),
+    lastCall,
   );
 
   /** Ends the run before throwing, because a test might catch the error. */
@@ -124,6 +127,7 @@ export function createJudgeValues(
     ask,
     unpack,
     live,
+    lastCall,
     /** Registers what is sent to the program in place of an object that exists in the judge only. */
     means: (value: object, find: () => unknown) => void meanings.set(value, find),
     placeOf: (error: unknown): ErrorPlace | undefined => (isObject(error) ? places.get(error) : undefined),

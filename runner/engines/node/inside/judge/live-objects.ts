@@ -1,5 +1,6 @@
 import { nameOfSymbol } from '../link/builtins.ts';
 import { listOf } from '../link/value-fill.ts';
+import type { LastCall } from './last-call.ts';
 
 /** Keys that the program can have given its objects, too. */
 type IsShared = (key: symbol) => boolean;
@@ -18,7 +19,12 @@ type State = {
  * Proxies for the program's objects, functions and classes, which stay in the student process: each property access,
  * call and `new` is a request. The answers are plain data, so a forged answer is worth no more than a wrong result.
  */
-export function createLiveObjects(ask: Ask, idOf: (value: object) => number | undefined, isShared: IsShared) {
+export function createLiveObjects(
+  ask: Ask,
+  idOf: (value: object) => number | undefined,
+  isShared: IsShared,
+  lastCall: LastCall,
+) {
   const states = new WeakMap<object, State>();
   const methods = new Map<object, Map<string, unknown>>();
 
@@ -40,6 +46,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     if (known) return known;
     // A getter on a prototype needs the object itself as `this`.
     const [value, isMethod] = ask('get', [], idOf(receiver) ?? state.id, false, key);
+    lastCall.method(value, key);
     if (isMethod === true && prototype) {
       if (!methods.has(prototype)) methods.set(prototype, new Map());
       methods.get(prototype)!.set(key, value);
@@ -66,12 +73,14 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
     }
     state.assigned.add(key);
     methods.clear();
+    lastCall.set(proxyOf(state), key, value);
     ask('set', [value], state.id, key);
     return true;
   }
 
   function construct(state: State, args: unknown[], proxy: object, newTarget: unknown): object {
-    if (newTarget === proxy) return ask('new', args, state.id)[0] as object;
+    if (newTarget === proxy)
+      return lastCall.construct(proxy, args, () => ask('new', args, state.id)[0] as object);
     const local = (newTarget as { prototype: object }).prototype;
     const [names, functions] = methodsOf(local, states);
     const made = ask('new', [...args, ...functions], state.id, names)[0] as object;
@@ -106,7 +115,8 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
       defineProperty: (_target, key, { value }) => set(state, key, value),
       getPrototypeOf: () => state.local ?? state.prototype(),
       setPrototypeOf: () => false,
-      apply: (_target, self, args) => ask('call', [self, ...args], state.id)[0],
+      apply: (_target, self, args) =>
+        lastCall.call(proxyOf(state), self, args, () => ask('call', [self, ...args], state.id)[0]),
       construct: (_target, args, newTarget) => construct(state, args, proxyOf(state), newTarget),
     };
   }

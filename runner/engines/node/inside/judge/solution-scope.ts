@@ -15,6 +15,7 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
     if (stable.has(name)) return [true, stable.get(name)];
     start();
     const [isFound, value, isStable] = judge.ask('lookup', [], name);
+    judge.lastCall.named(value, name);
     if (isFound === true && isStable === true && typeof value === 'function') stable.set(name, value);
     return [isFound === true, value];
   }
@@ -45,6 +46,8 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
     judge.means(view, () => judge.ask('exports', [])[0]);
     if (!isStarted()) return view;
     const exported = judge.ask('exports', [])[0];
+    const own: unknown = typeof exported === 'function' ? exported.name : null;
+    if (typeof own === 'string') judge.lastCall.named(exported, own);
     whole = { value: typeof exported === 'object' && exported !== null ? view : exported };
     return whole.value;
   }

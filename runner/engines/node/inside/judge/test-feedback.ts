@@ -13,7 +13,16 @@ export type Explained = {
   line?: number;
 };
 
-type Tools = { show: Show; placeOf(error: unknown): ErrorPlace | undefined };
+type Tools = {
+  show: Show;
+  placeOf(error: unknown): ErrorPlace | undefined;
+  /** The last call of the program, if it can be repeated. */
+  called: string | null;
+  /** The program ended during the test. */
+  isGone: boolean;
+};
+
+const calledLine = ({ called }: Tools) => (called === null ? '' : `\nCalled: ${called}`);
 
 /** Operators whose expected and actual values are shown. */
 const comparing = /equal/i;
@@ -21,7 +30,7 @@ const comparing = /equal/i;
 export function explain(name: string, error: unknown, tools: Tools): Explained {
   const place = tools.placeOf(error);
   // Thrown in the student process: an error of the program, even if it claims to be an AssertionError.
-  if (place) return explainThrown(name, error, place);
+  if (place) return explainThrown(name, error, place, tools);
   if (error instanceof ExpectationFailed) {
     return compared(name, error.message, error.hasValues ? [error.expected, error.actual] : null, tools);
   }
@@ -37,28 +46,27 @@ export function explain(name: string, error: unknown, tools: Tools): Explained {
     );
   }
   const text = error instanceof Error ? sentenceOf(error) : `threw ${tools.show(error)}`;
-  return { status: 'error', feedback: cut(`${name}: ${missing(text)}`) };
+  return {
+    status: 'error',
+    feedback: cut(`${name}: ${missing(text)}${tools.isGone ? calledLine(tools) : ''}`),
+  };
 }
 
 const sentenceOf = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`);
 
-function explainThrown(name: string, error: unknown, place: ErrorPlace): Explained {
+function explainThrown(name: string, error: unknown, place: ErrorPlace, tools: Tools): Explained {
   const { name: kind, message } = error as Error;
   const where = place.line === null ? '' : ` (line ${place.line})`;
   const way = place.frames.length > 1 ? `\nin ${place.frames.join(', called from ')}` : '';
-  const feedback = cut(`${name}: your program threw ${kind}: ${message}${where}${way}`);
+  const feedback = cut(`${name}: your program threw ${kind}: ${message}${where}${way}${calledLine(tools)}`);
   return { status: 'error', feedback, ...(place.line === null ? {} : { line: place.line }) };
 }
 
-function compared(
-  name: string,
-  message: string,
-  values: [unknown, unknown] | null,
-  { show }: Tools,
-): Explained {
-  if (!values) return { status: 'failed', feedback: cut(`${name}: ${message}`) };
-  const [expected, actual] = values.map(show) as [string, string];
-  const feedback = cut(`${name}: ${message}\nexpected: ${expected}\nactual:   ${actual}`);
+function compared(name: string, message: string, values: [unknown, unknown] | null, tools: Tools): Explained {
+  const what = `${name}: ${message}${calledLine(tools)}`;
+  if (!values) return { status: 'failed', feedback: cut(what) };
+  const [expected, actual] = values.map(tools.show) as [string, string];
+  const feedback = cut(`${what}\nexpected: ${expected}\nactual:   ${actual}`);
   return { status: 'failed', feedback, expected, actual };
 }
 
