@@ -15,6 +15,7 @@ const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
 const idioms = files.map(file => {
   const [code = '', testCode = ''] = readFileSync(join(folder, file), 'utf8').split('==== tests\n');
   return {
+    number: file.startsWith('border') ? 'TK-5' : 'EX-2',
     name: basename(file).replace(/(\.ts)?\.txt$/, ''),
     isTyped: file.endsWith('.ts.txt'),
     code,
@@ -22,12 +23,12 @@ const idioms = files.map(file => {
   };
 });
 
-describe.each(nodeWays)('EX-2 common test styles work unchanged (%s)', way => {
+describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
   const bench = nodeBench(way);
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 
-  it.each(idioms)('$name', async ({ code, testCode, isTyped }) => {
+  it.each(idioms)('$number $name', async ({ code, testCode, isTyped }) => {
     const report = await bench.run(aNodeRequest({ code, testCode, isTyped }));
     const notPassed = report.results.filter(({ passed }) => !passed).map(({ feedback }) => feedback);
     expect({ verdict: report.verdict, message: report.message, notPassed }).toEqual({

@@ -3,9 +3,10 @@ import type { Channel, Message } from '../link/channel.ts';
 import { answerStudent } from './judge-answers.ts';
 import { createLastCall } from './last-call.ts';
 import { createLiveObjects } from './live-objects.ts';
+import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
-import { ProtocolError, listOf, put } from '../link/value-fill.ts';
+import { ProtocolError, listOf } from '../link/value-fill.ts';
 
 /** Where in the student's code an error was thrown. Not a property of the error, because tests may compare errors. */
 export type ErrorPlace = { line: number | null; frames: string[] };
@@ -42,7 +43,12 @@ export function createJudgeValues(
       return ['j', id];
     },
     isLive: () => false,
-    errorParts: error => [String(error.name), String(error.message)],
+    errorParts: (error, encode) => [
+      String(error.name),
+      String(error.message),
+      // A failed check would tell the program what was expected.
+      error.name === 'AssertionError' ? [[], []] : ownParts(error, encode),
+    ],
     makeError: decodeError,
   });
   const sharing = createSharing(codec);
@@ -58,7 +64,12 @@ export function createJudgeValues(
   }
 
   const lastCall = createLastCall();
-  const live = createLiveObjects(ask, value => codec.idOf(value), lastCall);
+  const live = createLiveObjects(
+    ask,
+    value => codec.idOf(value),
+    key => codec.isShared(key),
+    lastCall,
+  );
 
   /** Ends the run before throwing, because a test might catch the error. */
   function unpackOrEnd(packed: unknown): unknown[] {
@@ -89,11 +100,10 @@ export function createJudgeValues(
     const [prototype, name, message, own, line, frames] = parts;
     const isBuiltin = typeof prototype === 'string' && prototype.endsWith('Error');
     const error = new Error(String(message));
-    const pairs = listOf(own).map(pair => listOf(pair));
     if (!isBuiltin || name !== prototype) {
       Object.defineProperty(error, 'name', { value: String(name), writable: true, configurable: true });
     }
-    for (const [key, item] of pairs) put(error, String(key), decode(item));
+    putParts(error, own, decode);
     const place = { line: typeof line === 'number' ? line : null, frames: listOf(frames).map(String) };
     error.stack = [
       `${String(name)}: ${String(message)}`,

@@ -2,6 +2,8 @@ import { nameOfSymbol } from '../link/builtins.ts';
 import { listOf } from '../link/value-fill.ts';
 import type { LastCall } from './last-call.ts';
 
+/** Keys that the program can have given its objects, too. */
+type IsShared = (key: symbol) => boolean;
 type Ask = (kind: string, values: unknown[], ...rest: unknown[]) => unknown[];
 type Shape = 'object' | 'array' | 'function';
 type State = {
@@ -17,7 +19,12 @@ type State = {
  * Proxies for the program's objects, functions and classes, which stay in the student process: each property access,
  * call and `new` is a request. The answers are plain data, so a forged answer is worth no more than a wrong result.
  */
-export function createLiveObjects(ask: Ask, idOf: (value: object) => number | undefined, lastCall: LastCall) {
+export function createLiveObjects(
+  ask: Ask,
+  idOf: (value: object) => number | undefined,
+  isShared: IsShared,
+  lastCall: LastCall,
+) {
   const states = new WeakMap<object, State>();
   const methods = new Map<object, Map<string, unknown>>();
 
@@ -49,7 +56,7 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
 
   function getSymbol(id: number, key: symbol): unknown {
     const name = nameOfSymbol.get(key);
-    if (!name) return undefined;
+    if (!name) return isShared(key) ? ask('get', [key], id, true, null)[0] : undefined;
     if (name !== 'toPrimitive') return ask('get', [], id, true, name)[0];
     return (hint: string) => {
       const [value] = ask('text', [], id, hint);
@@ -60,7 +67,10 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
   }
 
   function set(state: State, key: string | symbol, value: unknown): boolean {
-    if (typeof key === 'symbol') return false;
+    if (typeof key === 'symbol') {
+      ask('set', [value, key], state.id, null);
+      return true;
+    }
     state.assigned.add(key);
     methods.clear();
     lastCall.set(proxyOf(state), key, value);
@@ -87,7 +97,8 @@ export function createLiveObjects(ask: Ask, idOf: (value: object) => number | un
       has: (_target, key) => {
         if (typeof key === 'string') return ask('has', [], state.id, false, key)[0] === true;
         const name = nameOfSymbol.get(key);
-        return name !== undefined && ask('has', [], state.id, true, name)[0] === true;
+        if (name === undefined) return isShared(key) && ask('has', [key], state.id, true, null)[0] === true;
+        return ask('has', [], state.id, true, name)[0] === true;
       },
       deleteProperty: (_target, key) => {
         methods.clear();

@@ -13,6 +13,11 @@ export function createSymbolCodec(sign: 1 | -1, nextId: () => number) {
   };
 
   return {
+    /** Both processes can have properties with it as key. */
+    isShared(value: symbol): boolean {
+      const key = Symbol.keyFor(value);
+      return idOf.has(value) || (key !== undefined && !key.startsWith('nodejs.'));
+    },
     encode(value: symbol): unknown[] {
       const name = nameOfSymbol.get(value);
       if (name) return ['y', 'known', name];

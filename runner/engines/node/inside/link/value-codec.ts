@@ -195,6 +195,7 @@ export function createCodec(hooks: Hooks) {
     forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
     idOf: (value: object) => idOf.get(value),
+    isShared: (value: symbol) => symbols.isShared(value),
     isCopied: (value: unknown): value is object =>
       typeof value === 'object' && value !== null && (tagOf.get(idOf.get(value) ?? 0) ?? '') in fillers,
   };

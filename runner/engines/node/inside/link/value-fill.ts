@@ -19,10 +19,20 @@ export function listOf(value: unknown): unknown[] {
 const maxLength = 1_000_000;
 
 /** Defines a property. Not `object[key] = …`, because the key may be `__proto__`. */
-export function put(target: object, key: string, value: unknown): void {
+export function put(target: object, key: string | symbol, value: unknown): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
-  } else (target as Record<string, unknown>)[key] = value;
+  } else (target as Record<PropertyKey, unknown>)[key] = value;
+}
+
+/** Keys of properties that are copied: as text, or as an encoded symbol. */
+const keysOf = (value: object): (string | symbol)[] =>
+  Reflect.ownKeys(value).filter(key => Object.prototype.propertyIsEnumerable.call(value, key));
+
+function decodeKey(key: unknown, decode: Inner): string | symbol {
+  const decoded = decode(key);
+  if (typeof decoded !== 'string' && typeof decoded !== 'symbol') throw new ProtocolError('not a key');
+  return decoded;
 }
 
 const array: Filler = {
@@ -55,16 +65,22 @@ const array: Filler = {
 
 const object: Filler = {
   take(value, id, encode) {
-    const pairs = Object.entries(value).map(([key, item]) => [key, encode(item)]);
+    const pairs = keysOf(value).map(key => [
+      encode(key),
+      encode((value as Record<PropertyKey, unknown>)[key]),
+    ]);
     const flags = (Object.isFrozen(value) ? 'f' : '') + (Object.getPrototypeOf(value) === null ? 'n' : '');
     return flags ? ['o', id, pairs, flags] : ['o', id, pairs];
   },
   fill(value, [pairs, flags], decode, isKnown) {
     if (isKnown && Object.isFrozen(value)) return;
-    const entries = listOf(pairs).map(pair => listOf(pair));
-    const keys = new Set(entries.map(([key]) => String(key)));
-    for (const key of Object.keys(value)) if (!keys.has(key)) delete (value as Record<string, unknown>)[key];
-    for (const [key, item] of entries) put(value, String(key), decode(item));
+    const entries = listOf(pairs).map(pair => {
+      const [key, item] = listOf(pair);
+      return [decodeKey(key, decode), item] as const;
+    });
+    const keys = new Set(entries.map(([key]) => key));
+    for (const key of keysOf(value)) if (!keys.has(key)) Reflect.deleteProperty(value, key);
+    for (const [key, item] of entries) put(value, key, decode(item));
     if (typeof flags === 'string' && flags.includes('f')) Object.freeze(value);
   },
 };

@@ -11,8 +11,8 @@ export function createService(values: StudentValues, job: StudentSource, program
   const object = (id: unknown) => values.codec.byId(Number(id)) as Anything;
   // A custom toString is the program's own.
   const textOf = (target: unknown) => `${target as string}`;
-  const keyOf = (isSymbol: unknown, key: unknown) =>
-    isSymbol ? knownSymbols.get(String(key))! : String(key);
+  const keyOf = (isSymbol: unknown, key: unknown, given: unknown[]) =>
+    isSymbol ? (knownSymbols.get(String(key)) ?? (given[0] as symbol)) : String(key);
 
   /**
    * For `class Test extends Shape` in the tests: an abstract class may refuse `new.target === Shape`, and the program's
@@ -36,19 +36,19 @@ export function createService(values: StudentValues, job: StudentSource, program
       return [undefined];
     },
     exports: () => [program().exports],
-    get([id, isSymbol, key]) {
+    get([id, isSymbol, key], given) {
       const target = object(id);
-      const name = keyOf(isSymbol, key);
+      const name = keyOf(isSymbol, key, given);
       const value = target[name];
       const isMethod =
         typeof value === 'function' && typeof target === 'object' && !Object.hasOwn(target, name);
       return [value, isMethod];
     },
-    set([id, key], [value]) {
-      object(id)[String(key)] = value;
+    set([id, key], [value, symbol]) {
+      object(id)[key === null ? (symbol as symbol) : String(key)] = value;
       return [undefined];
     },
-    has: ([id, isSymbol, key]) => [keyOf(isSymbol, key) in object(id)],
+    has: ([id, isSymbol, key], given) => [keyOf(isSymbol, key, given) in object(id)],
     delete: ([id, key]) => [Reflect.deleteProperty(object(id), String(key))],
     keys: ([id]) => [
       Object.entries(Object.getOwnPropertyDescriptors(object(id))).map(([key, { enumerable }]) => [

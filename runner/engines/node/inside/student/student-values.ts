@@ -3,6 +3,7 @@ import { types } from 'node:util';
 import { builtinByName, nameOfPrototype, nameOfSymbol } from '../link/builtins.ts';
 import type { Channel } from '../link/channel.ts';
 import type { Lines } from './student-errors.ts';
+import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing, type Packed } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
 
@@ -34,14 +35,19 @@ export function createStudentValues(channel: Channel, lines: Lines) {
       ),
     errorParts(error, encode) {
       const { line, frames } = lines.ofStack(error.stack);
-      const own = Object.entries(error).map(([key, item]) => [key, encode(item)]);
-      if ('cause' in error && !Object.hasOwn(own, 'cause')) own.push(['cause', encode(error.cause)]);
+      const own = ownParts(error, encode);
       return [prototypeOf(error, encode), String(error.name), String(error.message), own, line, frames];
     },
-    makeError([name, message]) {
+    makeError([name, message, own], decode) {
       const constructor = (builtinByName.get(String(name)) ?? Error) as ErrorConstructor;
-      const error = new constructor(String(message));
-      if (error.name !== name) Object.defineProperty(error, 'name', { value: name, configurable: true });
+      const error =
+        name === 'AggregateError'
+          ? new AggregateError([], String(message))
+          : new constructor(String(message));
+      if (error.name !== name) {
+        Object.defineProperty(error, 'name', { value: name, writable: true, configurable: true });
+      }
+      putParts(error, own, decode);
       return error;
     },
   });
