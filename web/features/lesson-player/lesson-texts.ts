@@ -12,7 +12,7 @@ export const lessonTexts = {
   codeIn: (language: string) => `Code · ${language}`,
   codeSize: 'Size of the code',
   view: 'View',
-  noTypingHelp: 'Help while typing is off in this exercise.',
+  noTypingHelp: 'Help while typing is off here.',
   pixels: (size: number) => `${size} px`,
   codeKeys: { label: 'Signs for code', tab: 'Tab', undo: 'Undo' },
   console: 'Console',
