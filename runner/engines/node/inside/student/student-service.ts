@@ -45,7 +45,7 @@ export function createService(values: StudentValues, job: StudentSource, program
       return [value, isMethod];
     },
     set([id, key], [value, symbol]) {
-      object(id)[key === null ? (symbol as symbol) : String(key)] = value;
+      object(id)[key === null ? (symbol as symbol) : (key as string)] = value;
       return [undefined];
     },
     has: ([id, isSymbol, key], given) => [keyOf(isSymbol, key, given) in object(id)],
