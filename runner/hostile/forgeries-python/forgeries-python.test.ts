@@ -59,6 +59,18 @@ describe('a forgery in Python', () => {
     }
   });
 
+  it('EX-4 by a generator that swallows exceptions does not pass a check in a context that the tests make of it', async () => {
+    const evil =
+      'def all_is_well():\n    try:\n        yield\n    except Exception as error:\n        pass\n    yield 4\n';
+    for (const check of ['assert 1 == 4', 'assert {}["sum"] == 4']) {
+      const tests = `import contextlib\ndef test_a():\n    with contextlib.contextmanager(all_is_well)():\n        ${check}\n`;
+      expect((await python.run(evil.replace('    yield 4\n', ''), tests)).isPassed).toBe(false);
+    }
+    const thrown =
+      'def test_a():\n    made = all_is_well()\n    next(made)\n    assert made.throw(ValueError("x")) == 4\n';
+    expect((await python.run(evil, thrown)).isPassed).toBe(true);
+  });
+
   it('EX-4 leaves nothing behind for the next run', async () => {
     const looks =
       'import os\nleft = [name for folder in ("/tmp", "/dev/shm") for name in os.listdir(folder)]\n';

@@ -284,6 +284,11 @@ def generator_mirror(judge, handle):
             judge.operate(handle, 'close')
             raise
         except Exception as error:
+            # A test may throw into the generator; what went wrong in a block of the test is not the program's to swallow.
+            origin = error.__traceback__.tb_next
+            if origin is not None and not is_raised_by_test(error, origin):
+                judge.operate(handle, 'close')
+                raise
             name, value = 'throw', error
 
 
