@@ -157,8 +157,8 @@ describe('a session that has ended', () => {
     expect(
       await screen.findByText('Your session has ended. Open this activity again from your course.'),
     ).toBeVisible();
-    const settled = vi.fn();
-    void outcome.then(settled);
+    const settled = vi.fn<() => void>();
+    void outcome.then(() => settled());
     // Another call may be refused as well, and a key that comes before the dialog listens is lost.
     await waitFor(async () => {
       await person.keyboard('{Escape}');
