@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { busyProgramsFor } from './busy-programs.ts';
+import { proveBusy } from './busy.ts';
 import { proveCrash } from './crash.ts';
 import { proveSoak } from './soak.ts';
 import { proveTransfersSurvive } from './transfers-survive.ts';
 
 /** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
+  it('TV-2 FT-2 FT-3 programs beside busy processes get the same verdicts', async () => {
+    const some = busyProgramsFor(63).filter((_, index) => index % 8 === 0);
+    for (const round of await proveBusy(some, [2]))
+      expect(round).toMatchObject({ wrongVerdicts: [], wronglyToldToWait: [], toldBusy: [] });
+  });
+
   it('EX-1 EX-4 thirty hostile and honest runs leave nothing behind', async () => {
     const report = await proveSoak(30);
     expect(report.wrongVerdicts).toEqual([]);
