@@ -59,7 +59,7 @@ const aTree = async () => {
 };
 
 describe('a lesson', () => {
-  it('FI-2 changes its language; its code stays, and where students have work it has to be confirmed', async () => {
+  it('FI-2 FL-8 changes its language; its code stays, and where students have work it has to be confirmed', async () => {
     const given = await aLesson(services);
     const { course, lesson, exercise } = given;
     const params = { courseId: course.contextId, lessonId: lesson.id };
@@ -87,7 +87,7 @@ describe('a lesson', () => {
     expect(shown.exercises[0]).toMatchObject({ solutionCode: exercise.solutionCode, testStatus: 'UNTESTED' });
   });
 
-  it('FI-2 is duplicated behind itself, as a draft', async () => {
+  it('FI-2 FL-8 is duplicated behind itself, as a draft', async () => {
     const { course, courseId, teacher, idOf, outline } = await aTree();
     const params = { courseId, lessonId: idOf('a1') };
     const { exercise } = (await teacher.call(createExercise, { params })).body;

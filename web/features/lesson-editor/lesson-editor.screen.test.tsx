@@ -182,7 +182,7 @@ describe('the desk', () => {
     expect(console.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Output', 'Test Results']);
   });
 
-  it('FI-2 a picture is uploaded into the instructions, its description is asked for, and the preview shows it', async () => {
+  it('FI-2 FL-8 a picture is uploaded into the instructions, its description is asked for, and the preview shows it', async () => {
     const { person, rows, ...view } = await open();
     await screen.findByRole('button', { name: 'Image' });
     const file = new File([new Uint8Array(pngBytes())], 'My chart.png', { type: 'image/png' });

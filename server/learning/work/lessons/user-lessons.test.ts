@@ -186,7 +186,7 @@ describe('opening a lesson', () => {
     expect(userLesson.userExercises[0]?.solutionCode).toBe('def add(a, b):\n    ...\n');
   });
 
-  it('FI-2 by staff reaches every exercise at once, which a student does not', async () => {
+  it('FI-2 FL-8 by staff reaches every exercise at once, which a student does not', async () => {
     const lesson = await aLesson(services, { exercises: 3 });
     const save = async (who: SignedInUser) => {
       const last = (await begin(who, lesson)).userExercises[2];
