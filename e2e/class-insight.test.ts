@@ -1,7 +1,7 @@
 import { answer, ask, readAnswer } from './conversation.ts';
 import { aClassOf, code, runButton, wrong } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { replaceAll } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 
 test('QA-1 a student asks by keyboard, the teacher answers, and each sees what is new without reloading', async ({
   page: asTeacher,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { countingHand } from './counting.ts';
 import { expect, test } from './journey.ts';
-import { adding, addingTests, editor, replaceAll, saved } from './lesson-world.ts';
+import { adding, addingTests, editor, saved } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 
 /** Task I1: from a new account to a course with one module, one lesson and one exercise whose tests pass. */
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
 import { expect, haveToken, signIn, test } from './journey.ts';
-import { replaceAll } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { newAddress } from './people-world.ts';
 import { rowOf } from './progress-world.ts';
 

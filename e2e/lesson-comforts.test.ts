@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
 import { type Account, expect, haveToken, test } from './journey.ts';
-import { replaceAll, saved } from './lesson-world.ts';
+import { saved } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { aClassOf as aProgressOf, progressPath, rowOf } from './progress-world.ts';
 import { expectSound } from './sound.ts';
 

@@ -1,5 +1,6 @@
 import { expect, haveToken, test } from './journey.ts';
-import { aLessonOf, addingTests, editor, replaceAll, saved } from './lesson-world.ts';
+import { aLessonOf, addingTests, editor, saved } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 
 test('LE-1 LE-2 a teacher creates an exercise and runs it by keyboard alone', async ({
   page,

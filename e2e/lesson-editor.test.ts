@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, haveToken, test } from './journey.ts';
-import { adding, aLessonOf, editor, replaceAll, saved, typeAtStart } from './lesson-world.ts';
+import { adding, aLessonOf, editor, saved, typeAtStart } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 
 test.beforeEach(async ({ page, account }) => haveToken(page, account.authToken));
 

@@ -1,6 +1,7 @@
 import { aClassOf, code, right, runButton, threeExercises, wrong } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { adding, replaceAll } from './lesson-world.ts';
+import { adding } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound, looks } from './sound.ts';
 
 const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';

@@ -1,6 +1,6 @@
 import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { replaceAll } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from './sound.ts';
 
 /** A viewport in which the lesson shows one tab at a time. */

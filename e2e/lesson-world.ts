@@ -68,15 +68,4 @@ export const typeAtStart = async (page: Page, name: Parameters<typeof editor>[1]
   await page.keyboard.type(text);
 };
 
-/** Dispatches a paste event, as users paste code; `insertText` with several lines takes another path in the editor. */
-export const replaceAll = async (page: Page, text: string) => {
-  await page.keyboard.press('Control+a');
-  await page.evaluate(pasted => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
-};
-
 export const saved = (page: Page) => page.getByText('Saved', { exact: true });

@@ -1,7 +1,8 @@
 import { aClassOf, code, right, runButton, wrong } from './class-world.ts';
 import { countingHand, withoutPointer } from './counting.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { replaceAll, saved } from './lesson-world.ts';
+import { saved } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 
 test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({
   page,

@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { aStudentOf } from './enroll.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { aLessonOf, callerOf, editor, replaceAll } from './lesson-world.ts';
+import { aLessonOf, callerOf, editor } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from './sound.ts';
 
 const testsFor = (...cases: [number, number][]) => `import unittest

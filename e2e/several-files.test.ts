@@ -1,6 +1,6 @@
 import { aClassOf } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { replaceAll } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from './sound.ts';
 
 const areas = {

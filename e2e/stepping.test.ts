@@ -1,6 +1,7 @@
 import { aClassOf, code, runButton } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { adding, replaceAll } from './lesson-world.ts';
+import { adding } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from './sound.ts';
 
 const wrongSum =

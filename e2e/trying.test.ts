@@ -1,6 +1,7 @@
 import { aClassOf, code, right, runButton } from './class-world.ts';
 import { expect, haveToken, test } from './journey.ts';
-import { editor, replaceAll } from './lesson-world.ts';
+import { editor } from './lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from './sound.ts';
 
 const greeting = 'name = input("Who? ")\nprint("Hello", name)\nprint(1 / int(input("Number? ")))\n';

@@ -5,6 +5,7 @@ import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { browserPath } from '#test/browser-path.ts';
 import { aUser } from '#test/factories.ts';
 import { type Mistake, readMistakes } from '#test/mistakes/read-mistakes.ts';
+import { replaceAll } from '#test/replace-all.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
@@ -169,16 +170,9 @@ const openLesson = async (
 
 const code = (page: Page) => page.getByRole('textbox', { name: /^Code\./ });
 
-/** Pastes, as `insertText` takes another way in the editor. */
 const replaceCode = async (page: Page, text: string) => {
   await code(page).click();
-  await page.keyboard.press('Control+a');
-  await page.evaluate(pasted => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(event);
-  }, text);
+  await replaceAll(page, text);
 };
 
 /** Whether this becomes true while a patient person waits. */
