@@ -75,9 +75,9 @@ describe('student progress', () => {
       'Completed',
     ]);
     expect(shownNames()).toEqual([least.learner, half.learner, idle, done.learner].map(nameOf));
-    expect(cellsOf(nameOf(idle))).toEqual([idle.email, ' Not Started', 'N/A', 'N/A', 'N/A']);
+    expect(cellsOf(nameOf(idle))).toEqual([idle.email, 'Not Started', 'N/A', 'N/A', 'N/A']);
     const [, status, progress, started, completed] = cellsOf(nameOf(done.learner));
-    expect([status, progress, completed]).toEqual([' Completed', '4/4100 %', '1/4/00, 9:00 AM']);
+    expect([status, progress, completed]).toEqual(['Completed', '4/4100 %', '1/4/00, 9:00 AM']);
     expect(started).toMatch(/^\d+\/\d+\/\d\d, \d+:\d\d\s[AP]M$/);
     expect(within(rowOf(nameOf(half.learner))).getByRole('progressbar')).toHaveAttribute(
       'aria-valuetext',
@@ -139,7 +139,7 @@ describe('student progress', () => {
     await complete(least.userExercises.slice(0, 3));
     await waitFor(() => expect(cellsOf(nameOf(least.learner))[2]).toBe('3/475 %'));
     await complete(least.userExercises);
-    await waitFor(() => expect(cellsOf(nameOf(least.learner))[1]).toBe(' Completed'));
+    await waitFor(() => expect(cellsOf(nameOf(least.learner))[1]).toBe('Completed'));
   });
 
   it('SP-2 the CSV contains what is shown, with dates in both formats', async () => {
