@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
 import type { PageData } from '#contract/session.ts';
 import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
@@ -27,6 +28,27 @@ export const injectTransport =
     };
   };
 
+/** A closed page gets no answers: one that came after the database is gone would be printed as a failure. */
+const untilClosed = (transport: Transport) => {
+  let isClosed = false;
+  const gated: Transport = request =>
+    new Promise((resolve, reject) => {
+      transport(request).then(
+        answer => !isClosed && resolve(answer),
+        (cause: unknown) => !isClosed && reject(cause),
+      );
+    });
+  const close = () => {
+    isClosed = true;
+  };
+  return { transport: gated, close };
+};
+
+const Page = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  useEffect(() => onClose, [onClose]);
+  return children;
+};
+
 type Options = {
   path?: string;
   /** Whose token the browser holds; nobody's without. */
@@ -37,7 +59,8 @@ type Options = {
 
 /** The whole web app in this process, talking to the real server: `renderApp(running, { path: '/signup' })`. */
 export const renderApp = (running: RunningApp, options: Options = {}) => {
-  const { path = '/', user, transport = injectTransport(running) } = options;
+  const { path = '/', user } = options;
+  const { transport, close } = untilClosed(options.transport ?? injectTransport(running));
   window.localStorage.clear();
   if (user) window.localStorage.setItem('authToken', user.authToken);
   // Also clears what a test before left in this entry of the history.
@@ -49,5 +72,10 @@ export const renderApp = (running: RunningApp, options: Options = {}) => {
     ...options.pageData,
   };
   const tools = makeTools({ window, pageData, transport });
-  return { ...render(<App tools={tools} env="test" />), tools, person: userEvent.setup({ delay: null }) };
+  const rendered = render(
+    <Page onClose={close}>
+      <App tools={tools} env="test" />
+    </Page>,
+  );
+  return { ...rendered, tools, person: userEvent.setup({ delay: null }) };
 };
