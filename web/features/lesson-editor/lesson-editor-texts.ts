@@ -45,7 +45,8 @@ export const lessonEditorTexts = {
     lead: (most: number) =>
       `A program can have more files than its main one: modules that students write, data that they read, and files that only the tests see. At most ${most}.`,
     add: 'Add file',
-    upload: 'Upload file',
+    upload: 'Upload',
+    uploadName: 'Upload file',
     name: 'Name of the file',
     example: 'shapes.py',
     rename: 'Rename',

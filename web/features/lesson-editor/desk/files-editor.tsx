@@ -111,7 +111,7 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
         ref={input}
         type="file"
         className={styles.input}
-        aria-label={t.upload}
+        aria-label={t.uploadName}
         tabIndex={-1}
         multiple
         onChange={event => {
@@ -124,6 +124,20 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
     </>
   );
   const isSolution = side === 'solution' && file?.kind === 'edited';
+  const text = file && (
+    <div className={styles.text}>
+      <TextEditor
+        key={`${name}/${isSolution}`}
+        setting={setting}
+        name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
+        label={isSolution ? t.solutionOf(name) : name}
+        language={languageOfFile(name)}
+        isCode={isCodeFile(name)}
+        value={isSolution ? (file.solution ?? file.content) : file.content}
+        onChange={text => change(isSolution ? { ...file, solution: text } : { ...file, content: text })}
+      />
+    </div>
+  );
   return (
     <div className={styles.files} onDragOver={event => event.preventDefault()} onDropCapture={handleDrop}>
       <div className={styles.bar}>
@@ -182,23 +196,12 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
               <span className={styles.note}>{t.sameSolution}</span>
             )}
           </div>
-          {file.isBase64 ? (
-            <p className={styles.lead}>{t.binary}</p>
-          ) : (
-            <div className={styles.text}>
-              <TextEditor
-                key={`${name}/${isSolution}`}
-                setting={setting}
-                name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
-                label={isSolution ? t.solutionOf(name) : name}
-                language={languageOfFile(name)}
-                isCode={isCodeFile(name)}
-                value={isSolution ? (file.solution ?? file.content) : file.content}
-                onChange={text =>
-                  change(isSolution ? { ...file, solution: text } : { ...file, content: text })
-                }
-              />
-            </div>
+          {file.isBase64 && <p className={styles.lead}>{t.binary}</p>}
+          {!file.isBase64 && file.kind !== 'edited' && text}
+          {!file.isBase64 && file.kind === 'edited' && (
+            <TabPanel ids={sideIds} name={side}>
+              {text}
+            </TabPanel>
           )}
         </TabPanel>
       )}
