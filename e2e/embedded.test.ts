@@ -13,6 +13,7 @@ import {
   toolFrame,
   watchFaults,
 } from './embedded-world.ts';
+import { callerOf } from './lesson-world.ts';
 
 /**
  * Runs inside a learning management system on another site: it is on 127.0.0.1 and we are on localhost, in a browser
@@ -22,7 +23,7 @@ import {
 const solution = 'def add(a, b):\n    return a + b\n';
 const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0.1', 'localhost');
 
-test('LT-1 LT-3 LT-4 LT-5 QA-1 a platform is registered, a lesson linked and solved, the grade arrives, and a question is answered', async ({
+test('LT-1 LT-3 LT-4 LT-5 QA-1 GR-1 a platform is registered, a lesson linked and solved, the grade arrives, a question is answered, and grades are sent as students go', async ({
   browser,
   request,
   baseURL,
@@ -47,7 +48,7 @@ test('LT-1 LT-3 LT-4 LT-5 QA-1 a platform is registered, a lesson linked and sol
     const contextId = /cairn_courses\/([\w-]+)/.exec(course.url())?.[1] ?? '';
     await course.evaluate(() => (document.cookie = 'plain=1; SameSite=None; Secure'));
     expect(await course.evaluate(() => document.cookie), 'third-party cookies are blocked').toBe('');
-    await aLesson(request, await tokenOf(course), contextId);
+    const lessonId = await aLesson(request, await tokenOf(course), contextId);
 
     // Deep linking: the chosen lesson is added to the platform's course.
     const choice = await openAs(page, lms, 'teacher', 'Choose a lesson to link');
@@ -93,6 +94,26 @@ test('LT-1 LT-3 LT-4 LT-5 QA-1 a platform is registered, a lesson linked and sol
     };
     await answer(asTeacher, 'This is short enough.');
     await readAnswer(asStudent, 'This is short enough.');
+
+    // GR-1 by keyboard: from now on the grade is the share of completed exercises, added ones included.
+    const settings = await openAs(otherPage, lms, 'teacher', 'The whole course');
+    await settings.getByRole('link', { name: 'Settings' }).press('Enter');
+    await expect(settings.getByRole('radio', { name: 'On completion' })).toBeChecked();
+    await settings.getByRole('radio', { name: 'On completion' }).press('ArrowDown');
+    await expect(settings.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
+    await settings.evaluate(() => location.reload());
+    await expect(settings.getByRole('radio', { name: 'As they go' })).toBeChecked();
+    const asStaff = callerOf(request, { authToken: await tokenOf(settings) });
+    await asStaff('post', `/api/cairn_courses/${contextId}/lessons/${lessonId}/exercises`, {});
+    await expect
+      .poll(() => lms.taken.at(-1), { timeout: 20_000 })
+      .toMatchObject({ userId: 'ada', scoreGiven: 50, comment: '1 of 2 exercises' });
+    for (const person of ['teacher', 'ada']) {
+      await otherPage.goto(`${lms.url}/course?person=${person}`);
+      await expect(otherPage.getByRole('cell', { name: '50 / 100' })).toBeVisible();
+    }
+    const more = await openAs(otherPage, lms, 'ada', 'Adding');
+    await expect(more.getByText(/^Your grade was sent to /)).toBeVisible();
 
     // The same link opens the lesson editor for a teacher.
     const editor = await openAs(page, lms, 'teacher', 'Adding');

@@ -74,6 +74,16 @@ test('LC-1 LC-2 LC-5 a teacher changes tests that students have passed, by keybo
   await expect(dialog).toContainText('return n');
   await expectSound(page);
 
+  // A window that becomes narrow, as a tablet that is turned, keeps what was typed.
+  const note = dialog.getByLabel('What changed? (optional)');
+  await note.fill('Negative numbers, too');
+  for (const width of [600, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const tab = page.getByRole('tab', { name: 'Exercises', exact: true, includeHidden: true });
+    await expect(tab).toHaveCount(width === 600 ? 1 : 0);
+    await expect(note).toHaveValue('Negative numbers, too');
+  }
+
   // Completion is taken away by a second, separate click only.
   await tabTo(dialog.getByRole('button', { name: 'Take completion away…' }));
   await keyboard.press('Enter');

@@ -23,8 +23,9 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   const steps = page.getByRole('region', { name: /^Steps: / });
   await expect(steps.getByText('1 of 5')).toBeVisible();
   await expect(steps.getByText('Line 2. a is 1. b is 2.')).toBeVisible();
-  await steps.getByRole('button', { name: 'Forward' }).click();
+  await expect(steps.getByRole('button', { name: 'Forward' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
+  await steps.getByRole('button', { name: 'Forward' }).click();
   // Both names lead to the same object.
   await expect(steps.getByRole('row', { name: 'parts list A' })).toBeVisible();
   await expect(steps.getByRole('row', { name: 'same list A' })).toBeVisible();

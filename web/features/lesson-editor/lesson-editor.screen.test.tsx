@@ -107,7 +107,7 @@ describe('the list of exercises', () => {
     await choose(person, 'Exercise 2', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Exercise' });
     expect(within(dialog).getByText('Are you sure you want to delete this excercise?')).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await person.click(within(dialog).getByRole('button', { name: 'Delete exercise' }));
     await waitFor(() => expect(names()).toEqual(['1Exercise 1Untested', '2Exercise 2Untested']));
     expect(screen.getByRole('link', { name: /Exercise 2/ })).toHaveAttribute('aria-current', 'true');
@@ -422,6 +422,9 @@ describe('changes by others', () => {
       call: 'add(1, 2)',
       code: (await rows())[0]?.solutionCode,
     });
+    await waitFor(() => expect(within(steps).getByRole('button', { name: 'Forward' })).toHaveFocus());
+    await person.keyboard('{ArrowRight}');
+    expect(within(steps).getByText('Line 2. add returns -1.')).toBeVisible();
     await person.click(within(steps).getByRole('button', { name: 'Close the steps' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     recorder.mockRestore();

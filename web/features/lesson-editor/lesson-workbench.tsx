@@ -86,7 +86,8 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
   const layout = layoutFor(width);
   const { mode, choose: chooseMode } = useDeskMode();
   const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
-  const hasRail = layout === 'wide' && mode === 'write' && isSmall;
+  const hasRail = layout === 'wide' && mode === 'write' && isSmall && selected !== undefined;
+  const isListBeside = layout !== 'narrow' && !hasRail;
   useLessonKeys({
     Digit1: () => chooseMode('write'),
     Digit2: () => chooseMode('code'),
@@ -178,40 +179,42 @@ export const LessonWorkbench = ({ place, lesson, workbook, calls, isReadOnly }: 
         </div>
       )}
       <div className={styles.room}>
-        {layout === 'narrow' ? (
-          (desk ?? list)
-        ) : hasRail && desk ? (
-          <div className={styles.railed}>
-            <ExerciseRail exercises={exercises} selectedId={selected.id} list={list} onSelect={select} />
-            {desk}
-          </div>
-        ) : (
-          <SplitPanes
-            key={layout}
-            direction="horizontal"
-            separators={[t.separators.list]}
-            sizes={sizes(`list-${layout}`)}
-            onResize={keep(`list-${layout}`)}
-            parts={[
-              {
-                key: 'list',
-                size: layout === 'wide' ? '256px' : '208px',
-                min: '144px',
-                content: list,
-              },
-              {
-                key: 'desk',
-                size: 100,
-                min: '320px',
-                content: desk ?? (
+        {hasRail && (
+          <ExerciseRail exercises={exercises} selectedId={selected.id} list={list} onSelect={select} />
+        )}
+        {/* The desk stays where it is in all layouts: what is open or runs in it survives a turned tablet. */}
+        <SplitPanes
+          direction="horizontal"
+          separators={[t.separators.list]}
+          sizes={isListBeside ? sizes(`list-${layout}`) : null}
+          onResize={keep(`list-${layout}`)}
+          parts={[
+            ...(isListBeside
+              ? [
+                  {
+                    key: 'list',
+                    size: layout === 'wide' ? ('256px' as const) : ('208px' as const),
+                    min: '144px' as const,
+                    content: list,
+                  },
+                ]
+              : []),
+            {
+              key: 'desk',
+              size: 100,
+              min: '320px',
+              content:
+                desk ??
+                (isListBeside ? (
                   <div className={styles.none}>
                     <EmptyState>{t.nothingOpen}</EmptyState>
                   </div>
-                ),
-              },
-            ]}
-          />
-        )}
+                ) : (
+                  list
+                )),
+            },
+          ]}
+        />
       </div>
       <DeleteExerciseDialog
         exercise={toDelete}

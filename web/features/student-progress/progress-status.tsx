@@ -10,7 +10,8 @@ export const ProgressStatus = ({ status, word }: { status: Status; word?: string
   const Icon = icons[status];
   return (
     <span className={styles.status} data-status={status}>
-      <Icon /> {word ?? progressTexts.studentProgress.statuses[status]}
+      <Icon />
+      <span>{word ?? progressTexts.studentProgress.statuses[status]}</span>
     </span>
   );
 };

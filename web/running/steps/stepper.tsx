@@ -84,6 +84,12 @@ const Steps = ({ recording, code, language }: StepsProps) => {
   const before = states[at - 1];
   const sentence = sentenceOf(state, before, words);
   const last = states.length - 1;
+  const forward = useRef<HTMLButtonElement>(null);
+  // The arrow keys work at once, unless the person has gone elsewhere while the steps were recorded.
+  useEffect(() => {
+    const around = forward.current?.closest('section, [role="dialog"]');
+    if (around?.contains(document.activeElement)) forward.current?.focus();
+  }, []);
   const isCut = recording.end === 'steps' || recording.end === 'bytes' || recording.end === 'time';
 
   const goTo = (wanted: number) => {
@@ -122,6 +128,8 @@ const Steps = ({ recording, code, language }: StepsProps) => {
           {t.back}
         </Button>
         <Button
+          ref={forward}
+          data-autofocus
           variant="default"
           className={styles.button ?? ''}
           aria-disabled={at === last}

@@ -1,5 +1,5 @@
 import { type SplitterPaneSize, useSplitter } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './split-panes.module.css';
 
 type Part = { key: string; size: SplitterPaneSize; min: SplitterPaneSize; content: ReactNode };
@@ -21,17 +21,32 @@ const flexOf = (size: SplitterPaneSize) =>
     ? { flexGrow: 0, flexShrink: 1, flexBasis: size }
     : { flexGrow: typeof size === 'number' ? size : Number.parseFloat(size), flexShrink: 1, flexBasis: 0 };
 
-/** Resizable panes in a row or column; separators move by pointer, arrow keys, Home and End. */
+/**
+ * Resizable panes in a row or column; separators move by pointer, arrow keys, Home and End.
+ * The panes may change between two renders: a part that stays keeps its state.
+ */
 export const SplitPanes = ({ direction, parts, separators, sizes, onResize }: Props) => {
-  const isSameShape = sizes?.length === parts.length;
+  const shape = parts.map(({ key, size }) => `${key} ${size}`).join();
+  const [moved, setMoved] = useState<{ shape: string; sizes: SplitterPaneSize[] } | null>(null);
+  const kept = moved?.shape === shape ? moved.sizes : sizes;
+  const isSameShape = kept?.length === parts.length;
+  // The separators keep the function of the first render, so it looks up what the last one asked for.
+  const asked = useRef({ shape, onResize });
+  useLayoutEffect(() => {
+    asked.current = { shape, onResize };
+  });
   const {
     ref,
     sizes: now,
     getHandleProps,
   } = useSplitter({
     orientation: direction,
-    panels: parts.map(({ size, min }, i) => ({ defaultSize: (isSameShape && sizes[i]) || size, min })),
-    onSizeChange: onResize,
+    panels: parts.map(({ size, min }) => ({ defaultSize: size, min })),
+    sizes: parts.map(({ size }, i) => (isSameShape && kept[i]) || size),
+    onSizeChange: next => {
+      setMoved({ shape: asked.current.shape, sizes: next });
+      asked.current.onResize(next);
+    },
     step: 2,
   });
   return (

@@ -17,8 +17,12 @@ export const SavedComments = ({ text, onUse }: Props) => {
   const { comments, save, remove } = useSavedComments(isOpen);
   const [savedText, setSavedText] = useState<string | null>(null);
   const handleSave = async () => {
-    await save(text);
-    setSavedText(text);
+    if (savedText === text) return;
+    // A failure is told by a toast.
+    await save(text).then(
+      () => setSavedText(text),
+      () => {},
+    );
   };
   return (
     <div className={styles.saved}>

@@ -65,7 +65,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
               onChange={event => setStatus(event.currentTarget.value)}
             />
             <ChoiceField
-              className={styles.filter ?? ''}
+              className={styles.order ?? ''}
               label={t.sortBy}
               choices={sortChoices(shown.lessons)}
               value={encodeSort(sort)}
