@@ -37,6 +37,14 @@ it('FI-1 says in a sentence what is wrong with a file', () => {
   expect(sentenceAbout({ a: { kind: 'hidden', content: '', solution: '' } })).toBe(
     'a has a solution, but students do not edit it.',
   );
+  const table = { kind: 'readOnly', content: 'x'.repeat(500_000) };
+  expect(ExerciseFiles.safeParse({ 'cities.csv': table }).success).toBe(true);
+  expect(sentenceAbout({ 'cities.csv': { ...table, content: `${table.content}x` } })).toBe(
+    'cities.csv has more than 500,000 characters. Please use a part of it.',
+  );
+  expect(
+    sentenceAbout({ 'a.png': { kind: 'hidden', content: 'AAAA'.repeat(125_001), isBase64: true } }),
+  ).toBe('a.png has more than 375 KB. Please use a part of it.');
   const binary = { content: '!', isBase64: true };
   expect(sentenceAbout({ a: { ...binary, kind: 'readOnly' } })).toBe('a is not valid base64.');
   expect(sentenceAbout({ a: { ...binary, kind: 'edited' } })).toBe(

@@ -9,10 +9,12 @@ import { Code, codeLimit } from './values.ts';
 
 export const mostFiles = 20;
 const longestName = 100;
-/** As base64, about 250 KB. */
-const binaryLimit = 340_000;
 /** What fits into one save. */
 const allLimit = 600_000;
+/** Of a file that students do not edit, such as a table of data. As base64 that is 375 KB. */
+const dataLimit = 500_000;
+/** In bytes. No file with more can be one of an exercise, whatever is in it. */
+export const largestUpload = 4 * dataLimit;
 
 const segment = '[A-Za-z0-9_][A-Za-z0-9_.-]*';
 const namePattern = new RegExp(`^${segment}(/${segment}){0,3}$`);
@@ -45,10 +47,12 @@ const characters = (count: number) => count.toLocaleString('en-US');
 
 const problemOf = ({ kind, content, solution, isBase64 }: ExerciseFile): string | null => {
   if (kind !== 'edited' && solution !== undefined) return 'has a solution, but students do not edit it.';
-  if (!isBase64 && content.length > codeLimit) return `has more than ${characters(codeLimit)} characters.`;
+  if (kind === 'edited' && isBase64) return 'is not text, so students cannot edit it.';
+  if (kind === 'edited' && content.length > codeLimit)
+    return `has more than ${characters(codeLimit)} characters.`;
+  if (content.length > dataLimit)
+    return `has more than ${isBase64 ? '375 KB' : `${characters(dataLimit)} characters`}. Please use a part of it.`;
   if (!isBase64) return null;
-  if (kind === 'edited') return 'is not text, so students cannot edit it.';
-  if (content.length > binaryLimit) return 'has more than 250 KB.';
   return z.base64().safeParse(content).success ? null : 'is not valid base64.';
 };
 
@@ -63,8 +67,6 @@ export const ExerciseFiles = z.record(z.string(), ExerciseFile).superRefine((fil
   const names = Object.keys(files);
   const add = (message: string, path: string[] = []) => context.addIssue({ code: 'custom', message, path });
   if (entries.length > mostFiles) add(tooMany);
-  if (sizeOf(entries.flatMap(([, { content, solution = '' }]) => [content, solution])) > allLimit)
-    add(tooLarge);
   for (const [name, file] of entries) {
     const problem = problemOf(file);
     const nameProblem = nameProblemOf(name);
@@ -72,6 +74,9 @@ export const ExerciseFiles = z.record(z.string(), ExerciseFile).superRefine((fil
     if (problem !== null) add(`${name} ${problem}`, [name]);
     if (isFolderOf(name, names)) add(`${name} is the name of a folder, too.`, [name]);
   }
+  // Behind what is wrong with a single one, which says more.
+  if (sizeOf(entries.flatMap(([, { content, solution = '' }]) => [content, solution])) > allLimit)
+    add(tooLarge);
 });
 export type ExerciseFiles = z.infer<typeof ExerciseFiles>;
 

@@ -2,6 +2,7 @@ import type { RunLimits, RunRequest, Verdict } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { outputStopBytes } from '../box/limits.ts';
+import type { Place } from './program.ts';
 
 const kilobytes = (bytes: number) => Math.round(bytes / 1024);
 
@@ -54,8 +55,11 @@ export const busySentence =
   'The server was too busy to run your program. This is our fault, not yours: please run it again in a minute.';
 
 /** Where a time limit stopped the program. */
-export const placeSentence = (line: number, code: string) =>
-  `It was at line ${line}: ${code.split('\n')[line - 1]?.trim()}`;
+export function placeSentence({ line, file }: Place, { code, files = [] }: RunRequest): string {
+  const text = file === undefined ? code : (files.find(({ name }) => name === file)?.content ?? '');
+  const of = file === undefined ? '' : ` of ${file}`;
+  return `It was at line ${line}${of}: ${text.split('\n')[line - 1]?.trim()}`;
+}
 
 export const compiledTooLongSentence = (limitMs: number, how: 'computing' | 'waiting') =>
   `Compiling your program was stopped after ${limitMs / 1000} s of ${how}.`;

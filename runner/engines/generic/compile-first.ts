@@ -5,10 +5,10 @@ import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import type { CompileLimits } from './compile.ts';
 import { compileSentence } from './compile-sentence.ts';
-import { compilerNotes } from './compiler-notes.ts';
+import { compilerNotes, placeOfError } from './compiler-notes.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
-import { firstStudentLine, toStudentLines } from './student-lines.ts';
+import { firstPlace, toStudentLines } from './student-lines.ts';
 
 /** `failed` is null when the program is ready to be run; the compiler may have warned nevertheless. */
 export async function compileFirst(
@@ -22,17 +22,16 @@ export async function compileFirst(
   if (execution.exitCode === 0 && !execution.stopReason) return { failed: null, notes };
   const base = describe(execution, run, request);
   if (base.verdict === 'cancelled' || base.verdict === 'sandbox-failed') return { failed: base, notes };
-  const line = notes.find(note => note.kind === 'error')?.line;
+  const place = placeOfError(notes) ?? placeOf(execution, run, request);
   const message = compileSentence(execution, base.verdict, limits);
   return {
-    failed: { ...base, verdict: 'compile-failed', message, notes, ...(line === undefined ? {} : { line }) },
+    failed: { ...base, verdict: 'compile-failed', message, notes, ...place },
     notes,
   };
 }
 
 export function describe(execution: Execution, run: GenericRun, request: RunRequest): EngineReport {
   const fileName = request.language.executableFileName;
-  const line = firstStudentLine(execution.standardError, fileName, run.program);
   return {
     ...executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) }),
     output: toStudentLines(execution.shown, fileName, run.program),
@@ -40,9 +39,12 @@ export function describe(execution: Execution, run: GenericRun, request: RunRequ
     declaredTests: [],
     results: [],
     isChannelComplete: false,
-    ...(line === undefined ? {} : { line }),
     cpuMs: execution.spent.cpuMs,
     wallMs: execution.spent.wallMs,
     isStarved: wasStarved(execution.spent),
   };
 }
+
+/** The place that its errors name. */
+export const placeOf = ({ standardError }: Execution, { program }: GenericRun, { language }: RunRequest) =>
+  firstPlace(standardError, language.executableFileName, program);

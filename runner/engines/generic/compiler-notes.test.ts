@@ -43,6 +43,23 @@ it('FE-1 reads what javac adds below its messages, and the linker', () => {
   ]);
 });
 
+it('FI-1 notes about further files have the name of their file, and their own lines', () => {
+  const several = { ...program, others: new Map([['lib/area.c', 3]]) };
+  const text = [
+    'lib/area.c:3:5: error: expected ‘;’',
+    'lib/area.c:9:5: warning: after its end',
+    '/usr/bin/ld: /tmp/cc1.o: in function `area`:',
+    '/tmp/lib/area.c:2: undefined reference to `side`',
+    '/tmp/main.c:3: undefined reference to `area`',
+  ].join('\n');
+  expect(compilerNotes(text, 'main.c', several)).toEqual([
+    { kind: 'error', line: 3, file: 'lib/area.c', column: 5, text: 'expected ‘;’' },
+    { kind: 'warning', column: 5, text: 'after its end' },
+    { kind: 'error', line: 2, file: 'lib/area.c', text: 'undefined reference to `side`' },
+    { kind: 'error', line: 1, text: 'undefined reference to `area`' },
+  ]);
+});
+
 it('FE-1 keeps the first messages of very many', () => {
   const text = Array.from({ length: 500 }, (_, n) => `main.c:${n + 3}:1: error: ${'x'.repeat(5000)}`).join(
     '\n',

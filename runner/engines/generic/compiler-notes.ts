@@ -1,6 +1,6 @@
 import type { CompilerNote } from '#contract/run-request.ts';
 
-import type { Program } from '../../engine-kit/program.ts';
+import type { Place, Program } from '../../engine-kit/program.ts';
 
 /** One mistake often causes a page of messages; the first ones are about the mistake. */
 const mostNotes = 20;
@@ -9,7 +9,7 @@ const longestText = 1000;
 /** `main.c:4:12: error: …` of gcc, `Main.java:6: error: …` of javac. */
 const noteLine = /:(\d+):(?:(\d+):)? (?:fatal )?(error|warning): (.*)$/;
 /** Of the linker, with and without a line. */
-const linkerLine = /^(?:.*:(\d+): |.*: )?(undefined reference to .*|multiple definition of .*)$/;
+const linkerLine = /^(?:(.*):(\d+): |.*: )?(undefined reference to .*|multiple definition of .*)$/;
 /** What javac adds below the source line and its caret. */
 const addition = /^ {2}(?:symbol|location|required|found|reason|where): *\S/;
 
@@ -23,12 +23,13 @@ export function compilerNotes(text: string, fileName: string, program: Program):
     const last = notes.at(-1);
     const found = noteLine.exec(row);
     const linked = found ? null : linkerLine.exec(row);
-    if (found && row.slice(0, found.index).endsWith(fileName)) {
+    const name = found ? nameAtEnd(row.slice(0, found.index), fileName, program) : null;
+    if (found && name !== null) {
       if (notes.length === mostNotes) break;
       const [, line = '', column, kind, said = ''] = found;
       notes.push({
         kind: kind as CompilerNote['kind'],
-        ...placeOf(Number(line), program),
+        ...placeOf(Number(line), name, program),
         ...(column === undefined ? {} : { column: Number(column) }),
         text: said.slice(0, longestText),
       });
@@ -36,8 +37,8 @@ export function compilerNotes(text: string, fileName: string, program: Program):
       if (notes.length === mostNotes) break;
       notes.push({
         kind: 'error',
-        ...(linked[1] === undefined ? {} : placeOf(Number(linked[1]), program)),
-        text: linked[2]!.slice(0, longestText),
+        ...placeOf(Number(linked[2]), nameAtEnd(linked[1] ?? '', fileName, program), program),
+        text: linked[3]!.slice(0, longestText),
       });
     } else if (last && /^ *\^ *$/.test(row)) {
       last.column ??= row.indexOf('^') + 1;
@@ -48,8 +49,29 @@ export function compilerNotes(text: string, fileName: string, program: Program):
   return notes;
 }
 
+/** The place of the first error, for a program that cannot be compiled. */
+export function placeOfError(notes: CompilerNote[]): Place | undefined {
+  const { line, file } = notes.find(({ kind }) => kind === 'error') ?? {};
+  return line === undefined ? undefined : { line, ...(file === undefined ? {} : { file }) };
+}
+
+/** Of the program's files, '' for the main one; null if the path is of none of them. */
+function nameAtEnd(path: string, fileName: string, { others }: Program): string | null {
+  const isIn = (name: string) => path === name || path.endsWith(`/${name}`);
+  const file = [...(others?.keys() ?? [])]
+    .filter(isIn)
+    .toSorted((one, other) => other.length - one.length)[0];
+  return file ?? (isIn(fileName) ? '' : null);
+}
+
 /** A missing bracket is reported one line after the last. */
-function placeOf(line: number, { firstLine, lineCount }: Program): { line?: number } {
-  const own = line - firstLine + 1;
-  return own < 1 || own > lineCount + 1 ? {} : { line: Math.min(own, lineCount) };
+function placeOf(
+  line: number,
+  file: string | null,
+  { firstLine, lineCount, others }: Program,
+): Partial<Place> {
+  const own = file === '' ? line - firstLine + 1 : line;
+  const last = file === '' ? lineCount : (others?.get(file ?? '') ?? 0);
+  if (file === null || own < 1 || own > last + 1) return {};
+  return { line: Math.min(own, last), ...(file === '' ? {} : { file }) };
 }

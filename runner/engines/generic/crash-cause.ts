@@ -1,8 +1,8 @@
 import type { TimeLimits } from '../../box/usage/time-spent.ts';
-import { splitCommand } from '../../engine-kit/program.ts';
+import { type Place, splitCommand } from '../../engine-kit/program.ts';
 import { parseCompilerCall } from './fast-compile/compiler-words.ts';
 import type { CaseInput, GenericRun } from './generic-run.ts';
-import { firstStudentLine, toStudentLines } from './student-lines.ts';
+import { firstPlace, toStudentLines } from './student-lines.ts';
 
 const checks = [
   '-g -O0 -fno-omit-frame-pointer',
@@ -24,7 +24,7 @@ export function checkingCommand(command: string, fileName: string): string | nul
 const telling =
   /runtime error: |ERROR: AddressSanitizer|^(?:READ|WRITE) of size|signal is caused by|Memory access at offset|is located .* region|Assertion '|terminate called|what\(\):/;
 
-export type CrashCause = { cause: string; line?: number };
+export type CrashCause = { cause: string; place: Place | undefined };
 
 /**
  * Why a program crashed, found by building it again with checks and running it once more with the same input, in boxes
@@ -43,10 +43,9 @@ export async function crashCause(
     .split('\n')
     .filter(row => telling.test(row));
   if (said.length === 0) return null;
-  const line = firstStudentLine(standardError, fileName, run.program);
   const cause = said
     .join('\n')
     .replaceAll(/==\d+==|0x[0-9a-f]{5,}/g, '…')
     .slice(0, 1500);
-  return { cause, ...(line === undefined ? {} : { line }) };
+  return { cause, place: firstPlace(standardError, fileName, run.program) };
 }

@@ -67,6 +67,49 @@ const ways = [
 
 const edited = (name: string, content: string): ProgramFile => ({ name, kind: 'edited', content });
 
+it('FI-1 errors in further files name their file and its line, of a compiler, a script and Node', async () => {
+  const tests = cases({ name: 'a', stdout: '' });
+  const [compiled, bash, node] = await Promise.all([
+    run(c, '#include "area.h"\nint main(void) { return area(1); }', tests, {}, [
+      edited('area.h', 'int area(int side);\n'),
+      edited('area.c', '#include "area.h"\nint area(int side) {\n  return sid;\n}\n'),
+    ]),
+    run({ ...shell, executionCommand: 'bash main.sh' }, '. ./lib/greet.sh\ngreet', tests, {}, [
+      edited('lib/greet.sh', 'greet() {\n  hallo\n}\n'),
+    ]),
+    run(
+      { ...shell, executionCommand: 'node main.js', executableFileName: 'main.js' },
+      "\nrequire('./shapes.js').area();",
+      tests,
+      {},
+      [edited('shapes.js', 'exports.area = () => {\n\n  throw new Error("no side");\n};\n')],
+    ),
+  ]);
+  const place = { line: 3, file: 'area.c' };
+  expect(compiled).toMatchObject({
+    verdict: 'compile-failed',
+    ...place,
+    notes: [{ ...place, kind: 'error' }],
+  });
+  expect(compiled.output).toContain('area.c:3:10: error');
+  expect(bash.results[0]).toMatchObject({ line: 2, file: 'lib/greet.sh' });
+  expect(node.results[0]).toMatchObject({ line: 3, file: 'shapes.js' });
+});
+
+it('FI-1 a loop in a further file is told with its file and the text of its line', async () => {
+  const loop = [edited('wait.sh', 'wait_for() {\n  while :; do :; done\n}\n')];
+  const script = { ...shell, executionCommand: 'bash main.sh' };
+  const { results } = await run(
+    script,
+    'source ./wait.sh\nwait_for',
+    cases({ stdout: '' }),
+    { cpuMs: 300 },
+    loop,
+  );
+  expect(results[0]).toMatchObject({ line: 2, file: 'wait.sh' });
+  expect(results[0]?.feedback).toContain('It was at line 2 of wait.sh: while :; do :; done');
+});
+
 describe.each(ways)('io tests $way', ({ run }) => {
   it('FI-1 compile all sources of a program, and give it its other files, but no hidden ones', async () => {
     const main = `#include "shapes/area.h"

@@ -15,14 +15,14 @@ import { createWarmJava, type WarmJava } from './java/warm-java.ts';
 import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
-import { compileFirst, describe } from './compile-first.ts';
+import { compileFirst, describe, placeOf } from './compile-first.ts';
 import { checkingCommand } from './crash-cause.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { runFreely } from './run-freely.ts';
 import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './generic-run.ts';
 import { type NamedCase, runIoCases } from './io-run.ts';
-import { loopLine } from './loop-line.ts';
+import { loopPlace } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { recordSteps } from './stepping/record-steps.ts';
 import { createWaitingTerminals, gateFiles } from './terminals/waiting-terminals.ts';
@@ -159,14 +159,14 @@ async function runIo(
 async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineReport> {
   const token = newToken();
   const { execution, lines } = await run.executeHarness(token);
-  const line = await loopLine(run, execution, noInput, request.language.executableFileName);
+  const stoppedAt = await loopPlace(run, execution, noInput, request.language.executableFileName);
   const { results, isComplete } = parseHarnessLines(
     lines,
     needsToken(request.language.preamble) ? token : null,
   );
   return {
     ...describe(execution, run, request),
-    ...(line === undefined ? {} : { line }),
+    ...(stoppedAt ?? placeOf(execution, run, request)),
     results,
     isChannelComplete: isComplete,
   };

@@ -71,8 +71,8 @@ export function prepareRun(
 ): GenericRun {
   const { language, limits } = request;
   const fileName = language.executableFileName;
-  const program = assembleProgram(language, request.code, tests);
   const ownFiles = filesOfProgram(request);
+  const program = assembleProgram(language, request.code, tests, ownFiles);
   const more = asRecord(ownFiles);
   const commands = splitCommand(withSources(language.executionCommand, fileName, ownFiles));
   const files = [{ target: `/tmp/${fileName}`, content: program.source }];

@@ -6,15 +6,16 @@ import { bothEnds, omissionBytes } from '../../box/output.ts';
 import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
+import type { Place } from '../../engine-kit/program.ts';
 import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
 import { crashCause } from './crash-cause.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { GenericRun } from './generic-run.ts';
 import { type Comparison, compareCase, ioFeedback, type Observed } from './io-compare.ts';
-import { loopLine } from './loop-line.ts';
+import { loopPlace } from './loop-line.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 import { createBudget } from './run-budget.ts';
-import { firstStudentLine, toStudentLines } from './student-lines.ts';
+import { firstPlace, toStudentLines } from './student-lines.ts';
 
 /** A case with the name that its result has. */
 export type NamedCase = IoCase & { title: string };
@@ -67,10 +68,10 @@ export async function runIoCases(
     report.isStarved ||= wasStarved(execution.spent);
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
-      const stoppedAt = await loopLine(run, execution, ioCase, fileName);
+      const stoppedAt = await loopPlace(run, execution, ioCase, fileName);
       const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
       report.results.push({
-        ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request.code, stoppedAt),
+        ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request, stoppedAt),
         ...inputOf(ioCase),
         ...(ioCase.hidden ? { isHidden: true } : {}),
       });
@@ -85,7 +86,7 @@ export async function runIoCases(
     const isFirstCrash =
       verdict === 'crashed' && !ioCase.hidden && !report.results.some(({ cause }) => cause !== undefined);
     const found = isFirstCrash && checked ? await crashCause(checked, fileName, ioCase, limits) : null;
-    const line = found?.line ?? firstStudentLine(execution.standardError, fileName, run.program);
+    const place = found?.place ?? firstPlace(execution.standardError, fileName, run.program);
     report.results.push({
       ...judgeCase(
         ioCase,
@@ -99,7 +100,7 @@ export async function runIoCases(
       ...inputOf(ioCase),
       ...(found ? { cause: found.cause } : {}),
       ...(ioCase.hidden ? { isHidden: true } : {}),
-      ...(line === undefined ? {} : { line }),
+      ...place,
     });
   }
   return cutOutput(report, request.limits.outputBytes);
@@ -134,12 +135,12 @@ function stoppedCase(
   { title: name }: NamedCase,
   sentence: string,
   output: string,
-  code: string,
-  line: number | undefined,
+  request: RunRequest,
+  place: Place | undefined,
 ): TestResult {
-  const place = line === undefined ? [] : [placeSentence(line, code)];
-  const feedback = [`${name}: ${sentence}`, ...place].join('\n');
-  return { name, passed: false, status: 'error', feedback, output, ...(line === undefined ? {} : { line }) };
+  const where = place ? [placeSentence(place, request)] : [];
+  const feedback = [`${name}: ${sentence}`, ...where].join('\n');
+  return { name, passed: false, status: 'error', feedback, output, ...place };
 }
 
 const inputOf = ({ stdin }: IoCase) => (stdin === '' ? {} : { input: stdin });

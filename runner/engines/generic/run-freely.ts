@@ -3,7 +3,7 @@ import type { FreeRequest, RunRequest } from '#contract/run-request.ts';
 import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
 import type { FreeReport, Talk } from '../../engine-kit/engine.ts';
 import { contentOf, filesOfProgram } from '../../engine-kit/program-files.ts';
-import type { Program } from '../../engine-kit/program.ts';
+import type { Place, Program } from '../../engine-kit/program.ts';
 import type { CaseBox } from './case-box/case-box.ts';
 import type { CaseBoxPool } from './case-box/case-box-pool.ts';
 import { executionVerdict } from './execution-verdict.ts';
@@ -12,8 +12,8 @@ import type { HeaderCache } from './fast-compile/header-cache.ts';
 import { type GenericRun, idleLookMs, noInput, prepareRun, type Tools } from './generic-run.ts';
 import { javaRun } from './java/java-run.ts';
 import type { WarmJava } from './java/warm-java.ts';
-import { loopLine } from './loop-line.ts';
-import { firstStudentLine } from './student-lines.ts';
+import { loopPlace } from './loop-line.ts';
+import { firstPlace } from './student-lines.ts';
 import { freeLimits, type WaitingTerminals } from './terminals/waiting-terminals.ts';
 
 type FreeTools = Tools & {
@@ -40,11 +40,12 @@ export async function runFreely(
     if (failed) {
       talk.hear(Buffer.from(failed.output));
       const why = failed.verdict === 'cancelled' ? 'stopped' : failed.verdict;
-      const { message: said, wallMs, line } = failed;
-      return { why, said, exitCode: null, wallMs, notes, ...(line === undefined ? {} : { line }) };
+      const { message: said, wallMs, line, file } = failed;
+      const place = { ...(line === undefined ? {} : { line }), ...(file === undefined ? {} : { file }) };
+      return { why, said, exitCode: null, wallMs, notes, ...place };
     }
     const fileName = request.language.executableFileName;
-    const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName));
+    const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName, generic.program));
     const begun = tools.terminals.take(request.language);
     const files = filesOfProgram(request).map(file => ({
       name: file.name,
@@ -59,14 +60,14 @@ export async function runFreely(
         })
       : await run.converse(talk.begin, { limits, onOutput: hear });
     const { verdict, message } = executionVerdict(execution, limits);
-    const line = await lineOf(run, execution, fileName);
+    const place = await placeOf(run, execution, fileName);
     return {
       why: verdict === 'cancelled' ? 'stopped' : verdict,
       said: message,
       exitCode: execution.exitCode,
       wallMs: execution.spent.wallMs,
       notes,
-      ...(line === undefined ? {} : { line }),
+      ...place,
     };
   } finally {
     if (box) {
@@ -112,26 +113,27 @@ function compiledByJava(
 }
 
 /** Where it was stopped, or the place that its last message names. */
-async function lineOf(run: GenericRun, execution: Execution, fileName: string): Promise<number | undefined> {
-  if (execution.where) return loopLine(run, execution, noInput, fileName);
-  return execution.exitCode === 0 ? undefined : lastLine(execution.shown, fileName, run.program);
+async function placeOf(run: GenericRun, execution: Execution, fileName: string): Promise<Place | undefined> {
+  if (execution.where) return loopPlace(run, execution, noInput, fileName);
+  return execution.exitCode === 0 ? undefined : lastPlace(execution.shown, fileName, run.program);
 }
 
 /** A traceback ends with the place of the error. */
-function lastLine(shown: string, fileName: string, program: Program): number | undefined {
+function lastPlace(shown: string, fileName: string, program: Program): Place | undefined {
   const end = shown.slice(-4000);
   const begin = Math.max(end.lastIndexOf('Traceback (most recent'), 0);
   const lines = end.slice(begin).split('\n').toReversed();
   for (const line of lines) {
-    const found = firstStudentLine(line, fileName, program);
+    const found = firstPlace(line, fileName, program);
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-/** Messages name the file with the folder of the box. */
-function withBareName(chunk: Buffer, fileName: string): Buffer {
-  const path = `/tmp/${fileName}`;
-  if (!chunk.includes(path)) return chunk;
-  return Buffer.from(chunk.toString('latin1').replaceAll(path, fileName), 'latin1');
+/** Messages name files with the folder of the box. */
+function withBareName(chunk: Buffer, fileName: string, { others }: Program): Buffer {
+  const names = [fileName, ...(others?.keys() ?? [])].filter(name => chunk.includes(`/tmp/${name}`));
+  if (names.length === 0) return chunk;
+  const bare = names.reduce((text, name) => text.replaceAll(`/tmp/${name}`, name), chunk.toString('latin1'));
+  return Buffer.from(bare, 'latin1');
 }

@@ -1,7 +1,7 @@
 import type { Where } from '../../box/where/ask-where.ts';
 
-/** Makes bash print the line of each command to descriptor 3 before it is executed. */
-export const bashTraceEnv = { SHELLOPTS: 'xtrace', PS4: '+:$LINENO: ', BASH_XTRACEFD: '3' };
+/** Makes bash print the file and the line of each command to descriptor 3 before it is executed. */
+export const bashTraceEnv = { SHELLOPTS: 'xtrace', PS4: '+:$BASH_SOURCE:$LINENO: ', BASH_XTRACEFD: '3' };
 
 const compiler = /(^|[\s;&|/])(gcc|g\+\+|cc|c\+\+|clang|clang\+\+)(?=\s)/g;
 

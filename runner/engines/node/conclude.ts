@@ -34,7 +34,7 @@ export type Facts = {
 const fullSentence =
   'The tests ran out of memory: does your program hand over something that is far too large?';
 
-type Conclusion = { verdict: Verdict; message: string | null; line?: number };
+type Conclusion = { verdict: Verdict; message: string | null; line?: number; file?: string };
 
 /** Derives the verdict; the message is set only if it is more specific than the verdict's usual sentence. */
 export function conclude(facts: Facts): Conclusion {
@@ -54,9 +54,13 @@ export function conclude(facts: Facts): Conclusion {
   }
   if (facts.isJudgeFull) return { verdict: 'out-of-memory', message: fullSentence };
   if (heard.problem) {
-    const { kind, message, line } = heard.problem;
-    const verdict = kind === 'load' ? 'crashed' : 'compile-failed';
-    return { verdict, message: problemSentence(kind, message, line), ...(line === null ? {} : { line }) };
+    const { kind, line, file } = heard.problem;
+    return {
+      verdict: kind === 'load' ? 'crashed' : 'compile-failed',
+      message: problemSentence(heard.problem),
+      ...(line === null ? {} : { line }),
+      ...(file === null ? {} : { file }),
+    };
   }
   if (heard.gone) return { verdict: 'crashed', message: goneSentence(facts) };
   if (heard.failure || !heard.isDone) return { verdict: 'sandbox-failed', message: null };

@@ -8,6 +8,7 @@ import { soleTurn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
+import type { Place } from '../../engine-kit/program.ts';
 import { createLines } from './inside/student/student-errors.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
 import type { NodePair } from './node-pair.ts';
@@ -23,7 +24,7 @@ const answersWithinMs = 500;
 const extraMs = 1000;
 
 /**
- * The student's line at which a program loops: a busy thread of Node cannot tell that itself, and a second thread in every
+ * The place at which a program loops: a busy thread of Node cannot tell that itself, and a second thread in every
  * run would be expensive. So the program is run once more in a pair that has one (inside/explain/), up to the test in which
  * the first run was stopped. Null if it does not loop this time.
  */
@@ -36,7 +37,7 @@ export async function findLoopLine(
     limits: RunLimits;
     signal: AbortSignal;
   },
-): Promise<number | null> {
+): Promise<Place | null> {
   const { student, judge } = pair;
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, options.signal]);
@@ -64,8 +65,8 @@ export async function findLoopLine(
       await delay(lookMs);
       if (signal.aborted || cpuMs() - since < computesMs) continue;
       const stack = await ask(student.questions!, [pid], cpuMs, signal);
-      const { line } = lines.ofStack(stack);
-      if (line !== null) return line;
+      const { line, file } = lines.ofStack(stack);
+      if (line !== null) return { line, ...(file === null ? {} : { file }) };
       since = cpuMs();
     }
     return null;

@@ -68,6 +68,38 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
     expect((await run({ code: wrong, testCode, files: typed, isTyped: true })).isPassed).toBe(true);
   });
 
+  it('FI-1 errors in further files name their file and its line', async () => {
+    const testCode = `test('area', () => expect(area(2)).toBe(4));`;
+    const shapes = (content: string, name = 'lib/shapes.js') => [{ name, kind: 'edited', content } as const];
+    const place = { line: 2, file: 'lib/shapes.js' };
+    const common = `const { side } = require('./lib/shapes');\nconst area = n => side(n) * 2;`;
+    const thrown = await run({
+      code: common,
+      testCode,
+      files: shapes('exports.side = n => {\n  return n.size.x;\n};'),
+    });
+    expect(thrown.results[0]).toMatchObject(place);
+    expect(thrown.results[0]?.feedback).toContain(
+      '(line 2 of lib/shapes.js)\nin exports.side, line 2 of lib/shapes.js, called from area, line 2',
+    );
+    const code = `import { side } from './lib/shapes.js';\nexport const area = n => side(n);`;
+    const unread = await run({ code, testCode, files: shapes('export const side = n =>\n  n +;') });
+    expect(unread).toMatchObject({ verdict: 'compile-failed', ...place });
+    expect(unread.message).toContain('in line 2 of lib/shapes.js');
+    // An enum becomes code, which moves the lines below.
+    const typed = shapes(
+      'export enum Side { Left, Right }\nexport const side = (n: any): number => n.size.x;',
+      'shapes.ts',
+    );
+    const moved = await run({
+      code: `import { side } from './shapes.js';\nexport const area = (n: number) => side(n);`,
+      testCode,
+      files: typed,
+      isTyped: true,
+    });
+    expect(moved.results[0]).toMatchObject({ line: 2, file: 'shapes.ts' });
+  });
+
   describe('EX-3 feedback for a student', () => {
     it('a failing comparison names the test, the expected and the actual value', async () => {
       const { results } = await run({

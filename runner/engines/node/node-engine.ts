@@ -62,11 +62,11 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
     try {
       const finishedTests = report.results.filter(result => result !== interrupted).length;
       const { limits } = request;
-      const line = await findLoopLine(pair, jobs, { lineMap: loop!.lineMap, finishedTests, limits, signal });
-      if (line === null) return report;
-      if (!interrupted) return { ...report, line };
-      interrupted.line = line;
-      interrupted.feedback += `\n${placeSentence(line, request.code)}`;
+      const place = await findLoopLine(pair, jobs, { lineMap: loop!.lineMap, finishedTests, limits, signal });
+      if (place === null) return report;
+      if (!interrupted) return { ...report, ...place };
+      Object.assign(interrupted, place);
+      interrupted.feedback += `\n${placeSentence(place, request)}`;
       return report;
     } finally {
       leave(pair);
@@ -157,9 +157,10 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
         (await runForked(jobs, request, signal, turn)) ??
         (await runStarted(pool, jobs, request, signal, turn));
       if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
-      return done.loop
+      const report = done.loop
         ? await withLine(done, jobs, request, startPair(setup, limitsOf(request), 'explaining'), signal)
         : done.report;
+      return withOwnFiles(report, request);
     },
     async stop() {
       const old = pools;
@@ -173,6 +174,16 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
 }
 
 type Jobs = { student: StudentJob; judge: JudgeJob };
+
+/** The program's own process says which file it was: only one that it has is believed. */
+function withOwnFiles(report: EngineReport, request: RunRequest): EngineReport {
+  const names = new Set(filesOfProgram(request).map(({ name }) => name));
+  const checked = <T extends { line?: number; file?: string }>({ file, line, ...rest }: T) => {
+    if (file !== undefined && !names.has(file)) return rest;
+    return { ...rest, ...(line === undefined ? {} : { line }), ...(file === undefined ? {} : { file }) };
+  };
+  return { ...checked(report), results: report.results.map(result => checked(result)) };
+}
 
 const limitsOf = ({ limits: { memoryMb, processes, fileMb } }: RunRequest): PairLimits => ({
   memoryMb,

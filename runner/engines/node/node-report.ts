@@ -8,7 +8,7 @@ export type Heard = {
   results: TestResult[];
   /** The test during which the program was stopped; only we know the reason. */
   interrupted: TestResult | null;
-  problem: { kind: string; message: string; line: number | null } | null;
+  problem: { kind: string; message: string; line: number | null; file: string | null } | null;
   gone: { reason: string; exitCode: number | null } | null;
   failure: string | null;
   isDone: boolean;
@@ -42,11 +42,12 @@ export function hear(heard: Heard, message: unknown): string | null {
     if (fields['result']['wasInterrupted'] === true) heard.interrupted = result;
   }
   if (isFields(fields['problem'])) {
-    const { kind, message: text, line } = fields['problem'];
+    const { kind, message: text, line, file } = fields['problem'];
     heard.problem = {
       kind: String(kind),
       message: String(text),
       line: typeof line === 'number' ? line : null,
+      file: typeof file === 'string' ? file : null,
     };
   }
   if (typeof fields['gone'] === 'string') {
@@ -62,7 +63,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 
 function resultOf(fields: Fields): TestResult {
   const status = statuses.find(name => name === fields['status']) ?? 'error';
-  const text = (key: 'expected' | 'actual' | 'output') =>
+  const text = (key: 'expected' | 'actual' | 'output' | 'file') =>
     typeof fields[key] === 'string' ? { [key]: fields[key] } : {};
   const number = (key: 'line' | 'durationMs') =>
     typeof fields[key] === 'number' ? { [key]: fields[key] } : {};
@@ -75,6 +76,7 @@ function resultOf(fields: Fields): TestResult {
     ...text('actual'),
     ...text('output'),
     ...number('line'),
+    ...text('file'),
     ...number('durationMs'),
   };
 }
@@ -90,9 +92,9 @@ export function readingOf(message: unknown): 'ready' | ReadProgram | null {
   return { lineMap: isMap ? (lineMap as number[]) : null };
 }
 
-export function problemSentence(kind: string, message: string, line: number | null): string {
+export function problemSentence({ kind, message, line, file }: NonNullable<Heard['problem']>): string {
   if (kind === 'tests') return message;
-  const where = line === null ? '' : ` in line ${line}`;
+  const where = line === null ? '' : ` in line ${line}${file === null ? '' : ` of ${file}`}`;
   return kind === 'syntax'
     ? `Your program cannot be read${where}: ${message}`
     : `Your program stopped${where} before any test could run: ${message}`;

@@ -134,7 +134,7 @@ export async function runPair(
     isJudgeFull,
     limits,
   };
-  const { verdict, message, line } = conclude(facts);
+  const { verdict, message, line, file } = conclude(facts);
   if (heard.interrupted) {
     const sentence = message ?? verdictSentence(verdict, limits);
     const [called = ''] = /\nCalled: .*/.exec(heard.interrupted.feedback) ?? [];
@@ -149,6 +149,7 @@ export async function runPair(
     results: heard.results,
     isChannelComplete: heard.isDone,
     ...(line === undefined ? {} : { line }),
+    ...(file === undefined ? {} : { file }),
     cpuMs: usage.cpuMs,
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),

@@ -65,5 +65,5 @@ function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; te
   const program = assembleProgram(request.language, request.code);
   const line = answer.where.line - program.firstLine + 1;
   if (line < 1 || line > program.lineCount) return null;
-  return { line, text: placeSentence(line, request.code) };
+  return { line, text: placeSentence({ line }, request) };
 }

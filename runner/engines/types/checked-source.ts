@@ -1,4 +1,4 @@
-import type { RunLanguage } from '#contract/run-request.ts';
+import type { ProgramFile, RunLanguage } from '#contract/run-request.ts';
 
 import { assembleProgram, type Program } from '../../engine-kit/program.ts';
 
@@ -11,8 +11,13 @@ export type CheckedSource = {
 };
 
 /** `tests` are the statements of the tests, without imports and with their lines unchanged. */
-export function checkedSource(language: RunLanguage, code: string, tests: string | null): CheckedSource {
-  const program = assembleProgram(language, code);
+export function checkedSource(
+  language: RunLanguage,
+  code: string,
+  files: ProgramFile[],
+  tests: string | null,
+): CheckedSource {
+  const program = assembleProgram(language, code, [], files);
   // An empty file is no module, and names of Node would be its own.
   const above = `${program.source}export {};`;
   if (tests === null) return { source: `${above}\n`, program, testsFrom: null };

@@ -1,5 +1,6 @@
 import type { CompilerNote } from '#contract/run-request.ts';
 
+import { placeIn, type Program } from '../../engine-kit/program.ts';
 import type { CheckedSource } from './checked-source.ts';
 
 export type TypeErrors = {
@@ -13,7 +14,7 @@ const mostNotes = 20;
 const longestText = 1000;
 
 /** `/tmp/main.ts(2,14): error TS2322: …`; more lines of the same message are indented. */
-const errorLine = /^[^\s(][^(]*\((\d+),(\d+)\): error TS(\d+): (.*)$/;
+const errorLine = /^(?<path>[^\s(][^(]*)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
 /**
  * In tests these say nothing about types: a name that the program does not have, which the tests themselves report in
@@ -35,13 +36,17 @@ export function readTypeErrors(text: string, { program, testsFrom }: CheckedSour
       } else if (row.trim() !== '') return null;
       continue;
     }
-    const [line, column, code] = found.slice(1, 4).map(Number) as [number, number, number];
-    const isInTests = testsFrom !== null && line >= testsFrom;
-    const own = isInTests ? line - testsFrom + 1 : line - program.firstLine + 1;
-    const isOwn = isInTests || (own >= 1 && own <= program.lineCount);
-    last = { kind: 'error', ...(isOwn ? { line: own, column } : {}), text: found[4]!.slice(0, longestText) };
+    const [line, column, code] = found.slice(2, 5).map(Number) as [number, number, number];
+    const file = fileOf(found[1]!, program);
+    const isInTests = file === undefined && testsFrom !== null && line >= testsFrom;
+    const place = isInTests ? { line: line - testsFrom + 1 } : placeIn(program, line, file);
+    last = { kind: 'error', ...(place ? { ...place, column } : {}), text: found[5]!.slice(0, longestText) };
     const list = isInTests ? errors.ofTests : errors.ofProgram;
     if (!(isInTests && isLeftToTests(code)) && list.length < mostNotes) list.push(last);
   }
   return errors;
 }
+
+/** The main file has the path of what it is read from. */
+const fileOf = (path: string, { others }: Program): string | undefined =>
+  [...(others?.keys() ?? [])].find(name => path === name || path === `/tmp/${name}`);

@@ -1,7 +1,9 @@
-import type { RunLanguage } from '#contract/run-request.ts';
+import type { ProgramFile, RunLanguage } from '#contract/run-request.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
+import type { BoxFile } from '../../box/box.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
+import { contentOf, filesOfProgram } from '../../engine-kit/program-files.ts';
 import { checkedSource } from './checked-source.ts';
 import { readTypeErrors, type TypeErrors } from './read-type-errors.ts';
 import { startCompiler, type WaitingCompiler } from './waiting-compiler.ts';
@@ -9,11 +11,14 @@ import { startCompiler, type WaitingCompiler } from './waiting-compiler.ts';
 export type TypeChecker = {
   /** Null if the types could not be checked: the compiler was stopped by a limit. */
   check(
-    request: { language: RunLanguage; code: string; tests: string | null },
+    request: { language: RunLanguage; code: string; files?: ProgramFile[]; tests: string | null },
     signal: AbortSignal,
   ): Promise<TypeErrors | null>;
   close(): Promise<void>;
 };
+
+const isSource = (name: string) => /\.(?:[cm]?[jt]s|json)$/.test(name);
+const inBox = (file: ProgramFile): BoxFile => ({ target: `/tmp/${file.name}`, content: contentOf(file) });
 
 /** It takes 20 MB, so it does not wait for ever. */
 const idleMs = 5 * 60_000;
@@ -32,7 +37,7 @@ export function createTypeChecker(options: Pick<EngineOptions, 'host' | 'cgroups
   let timer: NodeJS.Timeout | undefined;
   let isOpen = true;
 
-  const start = () => startCompiler(options, pipes, typeScript);
+  const start = (files: BoxFile[] = []) => startCompiler(options, pipes, typeScript, files);
   const drop = async () => {
     const old = waiting;
     waiting = null;
@@ -52,9 +57,13 @@ export function createTypeChecker(options: Pick<EngineOptions, 'host' | 'cgroups
   };
 
   return {
-    async check({ language, code, tests }, signal) {
-      const checked = checkedSource(language, code, tests);
-      const { exitCode, stopReason, isCut, standardOutput } = await take().check(checked.source, signal);
+    async check({ language, code, files = [], tests }, signal) {
+      const others = filesOfProgram({ language, files });
+      const checked = checkedSource(language, code, others, tests);
+      const sources = others.filter(({ name }) => isSource(name));
+      // What waits has a folder with one file. One more start takes a tenth of a second, beside the tests.
+      const compiler = sources.length > 0 ? start(sources.map(inBox)) : take();
+      const { exitCode, stopReason, isCut, standardOutput } = await compiler.check(checked.source, signal);
       if (stopReason || isCut || exitCode === null || exitCode > 2) return null;
       // It fails without a word about an error when it cannot work at all.
       if (exitCode !== 0 && standardOutput.trim() === '') return null;

@@ -5,12 +5,13 @@ import type { Writable } from 'node:stream';
 import { execute } from '../../box/execute.ts';
 import type { PipePool } from '../../box/pipes.ts';
 import type { Execution } from '../../box/supervise.ts';
+import type { BoxFile } from '../../box/box.ts';
 import type { EngineOptions } from '../../engine-kit/engine.ts';
 
 const compilerFolder = '/cairn/typescript';
 const globalsFile = '/cairn/known-globals.d.ts';
 const flags =
-  '--noEmit --pretty false --checkers 1 --strict --skipLibCheck --target esnext --lib esnext --module esnext --moduleResolution bundler --moduleDetection force --allowImportingTsExtensions --ignoreConfig';
+  '--noEmit --pretty false --checkers 1 --strict --skipLibCheck --target esnext --lib esnext --module esnext --moduleResolution bundler --moduleDetection force --allowJs --allowImportingTsExtensions --ignoreConfig';
 /** The compiler reads everything else and then waits for this file, which is what we write to standard input. */
 const command = `ln -s /dev/stdin main.ts && cat | exec ${compilerFolder}/tsc ${flags} ${globalsFile} main.ts`;
 
@@ -39,6 +40,8 @@ export function startCompiler(
   { host, cgroups }: Pick<EngineOptions, 'host' | 'cgroups'>,
   pipes: PipePool,
   typeScript: string,
+  /** Beside the one that it waits for. */
+  files: BoxFile[] = [],
 ): WaitingCompiler {
   const stop = new AbortController();
   const input = Promise.withResolvers<Writable | null>();
@@ -47,7 +50,7 @@ export function startCompiler(
     {
       command: ['/bin/sh', '-c', command],
       binds: [{ source: typeScript, target: compilerFolder }],
-      files: [{ target: globalsFile, content: globals }],
+      files: [{ target: globalsFile, content: globals }, ...files],
       env: { GOGC: '400', GOMAXPROCS: '2' },
     },
     {

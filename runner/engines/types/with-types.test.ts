@@ -65,6 +65,36 @@ it('TK-3 FL-7 a type error is an error with its line where the author’s soluti
   );
 });
 
+it('TK-3 FI-1 types are checked across files: a wrong use of a function, and an error in the other file', async () => {
+  const code = `import { area, type Shape } from './shapes.ts';
+import { unit } from './lib/unit.js';
+export const twice = (shape: Shape): number => area(shape) * 2 * unit;
+`;
+  const call = `import { twice } from './main.ts';\ntest('twice', () => expect(twice({ width: 2, height: 2 })).toBe(8));`;
+  const shapes = right.split('\n').slice(0, 4).join('\n');
+  const given = (content: string) => ({
+    files: [
+      { name: 'shapes.ts', kind: 'edited', content } as const,
+      { name: 'lib/unit.js', kind: 'readOnly', content: 'export const unit = 1;\n' } as const,
+    ],
+  });
+  const authors = await run(code, call, { skippedTests: null, ...given(shapes) });
+  expect(authors).toMatchObject({ isPassed: true });
+  expect(authors.notes).toBeUndefined();
+  const asStudent = { expectedTests: ['twice'], skippedTests: [], expectedChecks: authors.checks! };
+  const misused = code.replace('area(shape)', 'area(shape.width)');
+  const [ofUse, ofOther] = await Promise.all([
+    run(misused, call, { ...asStudent, ...given(shapes) }),
+    run(code, call, { ...asStudent, ...given(shapes.replace('shape.width', 'shape.widht')) }),
+  ]);
+  expect(ofUse).toMatchObject({ verdict: 'compile-failed', notes: [{ kind: 'error', line: 3 }] });
+  expect(ofUse.file).toBeUndefined();
+  const place = { line: 3, file: 'shapes.ts' };
+  expect(ofOther).toMatchObject({ verdict: 'compile-failed', ...place, notes: [place] });
+  expect(ofOther.message).toContain('a type error in line 3 of shapes.ts');
+  expect(ofOther.output).toMatch(/^shapes\.ts:3:\d+: error: Property/);
+});
+
 it('TK-3 type errors of the author’s own solution are a warning to the author, and students’ are none', async () => {
   const twice = `const twice = (n: number): string => n * 2;\n`;
   const call = `test('twice', () => expect(twice(2)).toBe(4));`;

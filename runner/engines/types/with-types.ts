@@ -104,19 +104,21 @@ function forStudent(
     const message = `The tests do not fit the program: ${misfit!.text.replaceAll('\n', ' ')}`;
     return { ...failed, message, testsLine: misfit!.line! };
   }
-  const [{ line, text }] = notes as [CompilerNote];
-  const where = line === undefined ? '' : ` in line ${line}`;
+  const [{ line, file: other, text }] = notes as [CompilerNote];
+  const of = other === undefined ? '' : ` of ${other}`;
+  const where = line === undefined ? '' : ` in line ${line}${of}`;
   return {
     ...failed,
     message: `Your program has a type error${where}: ${text.split('\n')[0]}`,
     output: notes.map(note => printed(note, file)).join('\n'),
     notes,
     ...(line === undefined ? {} : { line }),
+    ...(other === undefined ? {} : { file: other }),
   };
 }
 
-const printed = ({ line, column, text }: CompilerNote, file: string) =>
-  `${file}${line === undefined ? '' : `:${line}:${column}`}: error: ${text.replaceAll('\n', '\n  ')}`;
+const printed = ({ line, file, column, text }: CompilerNote, main: string) =>
+  `${file ?? main}${line === undefined ? '' : `:${line}:${column}`}: error: ${text.replaceAll('\n', '\n  ')}`;
 
 function readSound(checks: string | null | undefined): Sound | null {
   try {

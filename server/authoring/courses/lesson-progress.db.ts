@@ -35,16 +35,32 @@ export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =
 
 type StartedCount = { moduleId: number; lessonId: number | null; count: number };
 
-/** How many learners started each lesson and each module (`lessonId` null), without staff previews. */
+/**
+ * How many learners started each lesson and each module (`lessonId` null), without staff previews. Lesson by lesson from an
+ * index, and for a module whether each learner has begun any: sorting all rows of a large class took twice as long.
+ */
 export const listStartedCounts = async (db: Db, course: InCourse): Promise<StartedCount[]> => {
   const { rows } = await sql<StartedCount>`
-    select m.id as module_id, l.id as lesson_id, count(distinct ul.user_id)::int as count
+    with learner as materialized (
+      select user_id from enrollments where course_id = ${course.id} and role_key = ${learner}
+    )
+    select m.id as module_id, l.id as lesson_id, started.count
     from modules m
       join lessons l on l.module_id = m.id
-      join user_lessons ul on ul.lesson_id = l.id
-      join enrollments e on e.user_id = ul.user_id and e.course_id = m.course_id and e.role_key = ${learner}
+      cross join lateral (
+        select count(*)::int from user_lessons ul join learner on learner.user_id = ul.user_id where ul.lesson_id = l.id
+      ) started
     where m.course_id = ${course.id}
-    group by grouping sets ((m.id, l.id), (m.id))
+    union all
+    select m.id, null, started.count
+    from modules m
+      cross join lateral (
+        select count(*)::int from learner where exists (
+          select from user_lessons ul join lessons l on l.id = ul.lesson_id
+          where ul.user_id = learner.user_id and l.module_id = m.id
+        )
+      ) started
+    where m.course_id = ${course.id}
   `.execute(db);
   return rows;
 };

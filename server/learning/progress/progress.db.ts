@@ -98,17 +98,20 @@ export type BegunLessonRow = {
   /** Parallel comma-separated lists of those who have begun it and their percentages: `12,13` and `100,50`. */
   userIds: string;
   percents: string;
-  /** Those who completed it late, in the same form. */
+  /** Those who completed it after its due date, in the same form; `listExtensions` knows who was allowed to. */
   lateIds: string;
 };
+
+/** The lessons of a course in parts, for queries at the same time on several connections. */
+export type Part = { index: number; of: number };
 
 /**
  * Lesson by lesson, reading the rows of each from an index in one range: a lookup per cell (fifty thousand) read a hundred
  * times as many pages, and sorting all cells by person took longer than reading them. Returns text, because parsing so many
  * rows costs the driver more than the query. A lesson that is not completed never has 100 percent.
  */
-export const begunLessonsQuery = (course: Course): RawBuilder<BegunLessonRow> => sql`
-  with lesson as materialized (${openLessons(course)})
+export const begunLessonsQuery = (course: Course, part: Part): RawBuilder<BegunLessonRow> => sql`
+  with lesson as materialized (${openLessons(course)} and l.id % ${part.of} = ${part.index})
   select lesson.id as lesson_id, begun.*
   from lesson cross join lateral (
     select coalesce(string_agg(ul.user_id::text, ','), '') as user_ids,
@@ -117,9 +120,8 @@ export const begunLessonsQuery = (course: Course): RawBuilder<BegunLessonRow> =>
           else least(99, (200 * done.count + lesson.total) / greatest(1, 2 * lesson.total)) end)::text, ','
       ), '') as percents,
       coalesce(string_agg(ul.user_id::text, ',')
-        filter (where ul.completed_at > coalesce(x.due_at, lesson.due_at)), '') as late_ids
+        filter (where ul.completed_at > lesson.due_at), '') as late_ids
     from user_lessons ul
-      left join extensions x on x.lesson_id = ul.lesson_id and x.user_id = ul.user_id
       left join (
         select ue.user_lesson_id, count(*)::int as count
         from exercises x join user_exercises ue on ue.exercise_id = x.id and ue.completed_at is not null
@@ -130,8 +132,8 @@ export const begunLessonsQuery = (course: Course): RawBuilder<BegunLessonRow> =>
   ) begun
 `;
 
-export const listBegunLessons = async (db: Db, course: Course): Promise<BegunLessonRow[]> =>
-  (await begunLessonsQuery(course).execute(db)).rows;
+export const listBegunLessons = async (db: Db, course: Course, part: Part): Promise<BegunLessonRow[]> =>
+  (await begunLessonsQuery(course, part).execute(db)).rows;
 
 export type LessonOfCourse = {
   id: number;
@@ -161,16 +163,25 @@ export const listLessonsOfCourse = (db: Db, course: Course): Promise<LessonOfCou
     .orderBy('lessons.position')
     .execute();
 
+export type ExtensionRow = { userId: number; lessonId: number; dueAt: Date; isCompletedLate: boolean };
+
 /** The extensions that were given in a course. */
-export const listExtensions = (
-  db: Db,
-  course: Course,
-): Promise<{ userId: number; lessonId: number; dueAt: Date }[]> =>
+export const listExtensions = (db: Db, course: Course): Promise<ExtensionRow[]> =>
   db
     .selectFrom('extensions')
     .innerJoin('lessons', 'lessons.id', 'extensions.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .select(['extensions.userId', 'extensions.lessonId', 'extensions.dueAt'])
+    .leftJoin('userLessons', join =>
+      join
+        .onRef('userLessons.lessonId', '=', 'extensions.lessonId')
+        .onRef('userLessons.userId', '=', 'extensions.userId'),
+    )
+    .select([
+      'extensions.userId',
+      'extensions.lessonId',
+      'extensions.dueAt',
+      sql<boolean>`coalesce(user_lessons.completed_at > extensions.due_at, false)`.as('isCompletedLate'),
+    ])
     .where('modules.courseId', '=', course.id)
     .execute();
 

@@ -393,7 +393,7 @@ describe('the cost of reading progress', () => {
     expect(lesson['user_exercises']).toBeLessThanOrEqual(20 * 2);
     const matrix = await rowsRead(courseProgressQuery(course));
     expect(matrix).toMatchObject({ enrollments: 21 });
-    const begun = await rowsRead(begunLessonsQuery(course));
+    const begun = await rowsRead(begunLessonsQuery(course, { index: 0, of: 1 }));
     expect(begun).toMatchObject({ user_lessons: 20 * 3 });
     // A merge join may read a few rows of other courses, but not all.
     expect(Math.max(lesson['users'] ?? 0, matrix['users'] ?? 0)).toBeLessThan(200);

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/db.ts';
 import {
   type BegunLessonRow,
+  type ExtensionRow,
   type LessonOfCourse,
   listBegunLessons,
   listCourseProgress,
@@ -8,66 +9,88 @@ import {
   listLessonsOfCourse,
 } from './progress.db.ts';
 
-const itemsOf = (list: string): string[] => (list === '' ? [] : list.split(','));
+const comma = ','.charCodeAt(0);
+const zero = '0'.charCodeAt(0);
 
-type Cells = { progress: (number | null)[]; completedLate: Set<number> };
+/** The numbers of a comma-separated list. Splitting it would make a string for each, and there may be fifty thousand. */
+const numbersOf = (list: string): number[] => {
+  const numbers: number[] = [];
+  let number = 0;
+  for (let at = 0; at < list.length; at++) {
+    const code = list.charCodeAt(at);
+    if (code === comma) {
+      numbers.push(number);
+      number = 0;
+    } else number = number * 10 + code - zero;
+  }
+  if (list !== '') numbers.push(number);
+  return numbers;
+};
 
-/** The cells of each person, in the order of the lessons. */
-const cellsOf = (people: { id: number }[], lessons: { id: number }[], begun: BegunLessonRow[]) => {
-  const empty = Array.from({ length: lessons.length }, () => null);
-  const cells = new Map<string, Cells>(
-    people.map(({ id }) => [String(id), { progress: [...empty], completedLate: new Set() }]),
-  );
+/** What is known of a person in each lesson, in the order of the lessons. */
+type Cells = { progress: (number | null)[]; completedLate: boolean[]; dueMs: number[] };
+
+const msOf = ({ dueAt }: Pick<LessonOfCourse, 'dueAt'>) => dueAt?.getTime() ?? Infinity;
+
+/** Plain loops: there may be fifty thousand cells. */
+const cellsOf = (
+  people: { id: number }[],
+  lessons: LessonOfCourse[],
+  begun: BegunLessonRow[],
+  extensions: ExtensionRow[],
+): Map<number, Cells> => {
+  const dueMs = lessons.map(msOf);
+  const cells = new Map<number, Cells>();
+  for (const { id } of people)
+    cells.set(id, { progress: lessons.map(() => null), completedLate: lessons.map(() => false), dueMs });
   const indexOf = new Map(lessons.map(({ id }, index) => [id, index]));
   for (const { lessonId, userIds, percents, lateIds } of begun) {
     const index = indexOf.get(lessonId);
     // It was opened to students between the two queries.
     if (index === undefined) continue;
-    const percentAt = percents.split(',');
-    for (const [at, userId] of itemsOf(userIds).entries()) {
-      const own = cells.get(userId);
-      if (own) own.progress[index] = Number(percentAt[at]);
+    const [users, percentAt] = [numbersOf(userIds), numbersOf(percents)];
+    for (let at = 0; at < users.length; at++) {
+      const own = cells.get(users[at]!);
+      if (own) own.progress[index] = percentAt[at]!;
     }
-    for (const userId of itemsOf(lateIds)) cells.get(userId)?.completedLate.add(index);
+    for (const userId of numbersOf(lateIds)) {
+      const own = cells.get(userId);
+      if (own) own.completedLate[index] = true;
+    }
+  }
+  for (const extension of extensions) {
+    const [index, own] = [indexOf.get(extension.lessonId), cells.get(extension.userId)];
+    if (index === undefined || !own) continue;
+    own.completedLate[index] = extension.isCompletedLate;
+    own.dueMs = own.dueMs.with(index, msOf(extension));
   }
   return cells;
 };
 
-/**
- * The database knows what was completed late; what is not completed is late once its date is over. Numbers instead of
- * dates, because there may be fifty thousand cells.
- */
-const lateIn = ({ progress, completedLate }: Cells, dueMs: (index: number) => number, nowMs: number) => {
+/** The database knows what was completed late; what is not completed is late once its date is over. */
+const lateIn = ({ progress, completedLate, dueMs }: Cells, nowMs: number): number[] => {
   const late: number[] = [];
-  for (const [index, percent] of progress.entries())
-    if (percent !== 100 ? nowMs > dueMs(index) : completedLate.has(index)) late.push(index);
+  for (let index = 0; index < progress.length; index++)
+    if (progress[index] === 100 ? completedLate[index] : nowMs > dueMs[index]!) late.push(index);
   return late;
 };
 
-const msOf = ({ dueAt }: Pick<LessonOfCourse, 'dueAt'>) => dueAt?.getTime() ?? Infinity;
-
 /** The progress of every learner in every lesson. */
 export const readCourseProgress = async (db: Db, course: { id: number }, now: Date) => {
-  const [lessons, students, begun, extensions] = await Promise.all([
+  // Counting fifty thousand cells keeps a core of the database busy, so two share it.
+  const [lessons, students, extensions, ...begun] = await Promise.all([
     listLessonsOfCourse(db, course),
     listCourseProgress(db, course),
-    listBegunLessons(db, course),
     listExtensions(db, course),
+    listBegunLessons(db, course, { index: 0, of: 2 }),
+    listBegunLessons(db, course, { index: 1, of: 2 }),
   ]);
-  const extended = Map.groupBy(extensions, ({ userId }) => userId);
-  const dues = lessons.map(msOf);
-  const dueOf = (userId: number) => {
-    const own = extended.get(userId);
-    if (!own) return (index: number) => dues[index] ?? Infinity;
-    const ownDues = new Map(own.map(extension => [extension.lessonId, msOf(extension)]));
-    return (index: number) => ownDues.get(lessons[index]?.id ?? 0) ?? dues[index] ?? Infinity;
-  };
-  const cells = cellsOf(students, lessons, begun);
+  const cells = cellsOf(students, lessons, begun.flat(), extensions);
   return {
     lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
     students: students.map(row => {
-      const own = cells.get(String(row.id)) ?? { progress: [], completedLate: new Set() };
-      return { ...row, progress: own.progress, late: lateIn(own, dueOf(row.id), now.getTime()) };
+      const own = cells.get(row.id);
+      return { ...row, progress: own?.progress ?? [], late: own ? lateIn(own, now.getTime()) : [] };
     }),
   };
 };

@@ -45,6 +45,8 @@ export const lessonEditorTexts = {
     lead: (most: number) =>
       `A program can have more files than its main one: modules that students write, data that they read, and files that only the tests see. At most ${most}.`,
     add: 'Add file',
+    upload: 'Upload',
+    uploadName: 'Upload file',
     name: 'Name of the file',
     example: 'shapes.py',
     rename: 'Rename',
@@ -66,6 +68,8 @@ export const lessonEditorTexts = {
     binary: 'This file is not text. Programs and tests can read it.',
     isMain: (name: string) => `${name} is the name of the main file.`,
     isThere: (name: string) => `There is already a ${name}.`,
+    isTooLarge: (name: string, bytes: number) =>
+      `${name} has ${(bytes / 1_000_000).toFixed(1)} MB, and a file may have about 0.5 MB. Please use a part of it.`,
   },
   name: 'Exercise name',
   instructions: 'Instructions',
@@ -79,6 +83,7 @@ export const lessonEditorTexts = {
     preview: (hints: string[]) =>
       hints.map((hint, index) => `**Hint ${index + 1}**\n\n${hint}`).join('\n\n---\n\n'),
     add: 'Add hint',
+    addPicture: (number: number) => `Put a picture into hint ${number}`,
     moveUp: (number: number) => `Move hint ${number} up`,
     moveDown: (number: number) => `Move hint ${number} down`,
     remove: (number: number) => `Remove hint ${number}`,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
@@ -477,7 +477,27 @@ describe('changes by others', () => {
   });
 });
 
-it('HI-1 hints are written as a list and saved in its order', async () => {
+it('FI-2 a file is uploaded beside the exercise; one that is too large is refused with the limit', async () => {
+  const { person, rows } = await open();
+  await person.click(screen.getByRole('tab', { name: /^Files/ }));
+  const input = await screen.findByLabelText('Upload file', { selector: 'input' });
+  const upload = (name: string, content: BlobPart) => person.upload(input, new File([content], name));
+  await upload('big cities.csv', 'x'.repeat(1_000_000));
+  expect(
+    await screen.findByText('big_cities.csv has more than 500,000 characters. Please use a part of it.'),
+  ).toBeVisible();
+  await upload('cities.csv', 'Ulm;126\r\n');
+  expect(await screen.findByRole('tab', { name: 'cities.csv' })).toBeVisible();
+  await upload('logo.bin', Uint8Array.of(0, 255));
+  await waitFor(async () =>
+    expect((await rows())[0]!.files).toEqual({
+      'cities.csv': { kind: 'readOnly', content: 'Ulm;126\n' },
+      'logo.bin': { kind: 'readOnly', content: 'AP8=', isBase64: true },
+    }),
+  );
+});
+
+it('HI-1 FI-2 hints are written as a list and saved in its order, with pictures by button and by pasting', async () => {
   const { person, rows } = await open();
   await person.click(screen.getByRole('tab', { name: 'Hints' }));
   expect(screen.getByText('No hints yet. A good first hint asks a question.')).toBeVisible();
@@ -496,4 +516,15 @@ it('HI-1 hints are written as a list and saved in its order', async () => {
     }),
   );
   expect(screen.getByRole('tab', { name: 'Hints (2)' })).toBeVisible();
+  const file = new File([new Uint8Array(pngBytes())], 'map.png', { type: 'image/png' });
+  await person.upload(screen.getByLabelText('Put a picture into hint 1', { selector: 'input' }), file);
+  expect(await screen.findByText(/Describe the picture for people who cannot see it/)).toBeVisible();
+  fireEvent.paste(screen.getByRole('textbox', { name: 'Hint 2' }), {
+    clipboardData: { files: [file], getData: () => '' },
+  });
+  await waitFor(async () => {
+    const [first, second] = (await rows())[0]!.hints;
+    expect(first).toMatch(/!\[\]\(asset:map.*\)/);
+    expect(second).toMatch(/^Second!\[\]\(asset:map.*\)$|^!\[\]\(asset:map.*\)Second$/);
+  });
 });

@@ -34,7 +34,7 @@ const errorIn = (text: string, language: string): string | null => {
   if (language === 'python')
     return /^Your code raised (.*)/m.exec(text)?.[1] ?? [...text.matchAll(pythonError)].at(-1)?.[1] ?? null;
   if (language === 'javascript' || language === 'typescript')
-    return javascriptError.exec(text)?.[1]?.replace(/ \(line \d+\)$/, '') ?? null;
+    return javascriptError.exec(text)?.[1]?.replace(/ \(line \d+(?: of [^)]+)?\)$/, '') ?? null;
   return text;
 };
 

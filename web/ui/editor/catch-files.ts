@@ -1,9 +1,6 @@
 import { StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-
-/** A pasted table of a spreadsheet has a picture of it beside its text: then the text is meant. */
-const filesIn = (data: DataTransfer | null): File[] =>
-  data && data.getData('text/plain') === '' ? [...data.files] : [];
+import { filesIn } from './files-in.ts';
 
 /** Files that are dropped on an editor or pasted into it go to `onFiles`; `at` is the position of a drop. */
 export const catchFiles = (view: EditorView, onFiles: (files: File[], at: number | null) => void) => {

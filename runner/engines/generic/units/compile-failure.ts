@@ -5,7 +5,7 @@ import { emptyReport } from '../../../engine-kit/failed-report.ts';
 import type { Program } from '../../../engine-kit/program.ts';
 import type { CompileLimits } from '../compile.ts';
 import { compileSentence } from '../compile-sentence.ts';
-import { compilerNotes } from '../compiler-notes.ts';
+import { compilerNotes, placeOfError } from '../compiler-notes.ts';
 import { executionVerdict } from '../execution-verdict.ts';
 import { toStudentLines } from '../student-lines.ts';
 
@@ -20,7 +20,6 @@ export function compileFailure(
   const base = { ...emptyReport(verdict, message), ...usage(execution) };
   if (verdict === 'cancelled' || verdict === 'sandbox-failed') return base;
   const notes = compilerNotes(execution.shown, fileName, program);
-  const line = notes.find(note => note.kind === 'error')?.line;
   return {
     ...base,
     verdict: 'compile-failed',
@@ -28,7 +27,7 @@ export function compileFailure(
     output: toStudentLines(execution.shown, fileName, program),
     isOutputCut: execution.isCut,
     notes,
-    ...(line === undefined ? {} : { line }),
+    ...placeOfError(notes),
   };
 }
 

@@ -287,12 +287,16 @@ export const ExerciseDesk = (props: Props) => {
     hintCount: hints.length,
     hints: (
       <HintsEditor
+        place={props.place}
         hints={hints}
         openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
         showsSolution={fields.showsSolution}
         helpsTyping={fields.helpsTyping}
         isReadOnly={setting.isReadOnly}
         onHints={next => autosave.edit('hints', writeHints(next))}
+        onEditHints={change =>
+          autosave.edit('hints', writeHints(change(readHints(autosave.get().fields.hints))))
+        }
         onShowsSolution={shows => autosave.edit('showsSolution', shows)}
         onHelpsTyping={helps => autosave.edit('helpsTyping', helps)}
       />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { type ExerciseFile, type ExerciseFiles, mostFiles, nameProblemOf } from '#contract/exercise-files.ts';
 import { type FileKind, fileKinds } from '#contract/run-request.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -7,9 +7,11 @@ import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { filesIn } from '#web/ui/editor/files-in.ts';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { FileNameDialog } from './file-name-dialog.tsx';
+import { readUpload } from './read-upload.ts';
 import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './files-editor.module.css';
 
@@ -43,6 +45,8 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
   const name = names.includes(open) ? open : (names[0] ?? '');
   const file = files[name];
   const isFull = names.length >= mostFiles;
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const change = (next: ExerciseFile) => onFiles({ ...files, [name]: next });
 
   const problemOf = (wanted: string): string | null => {
@@ -63,19 +67,79 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
     setAsked(null);
     return Promise.resolve(null);
   };
+  const handleUploads = async (uploads: File[]) => {
+    setProblem(null);
+    let all = files;
+    for (const upload of uploads) {
+      const read = await readUpload(upload, all, { main, ...t });
+      if ('problem' in read) {
+        setProblem(read.problem);
+        break;
+      }
+      all = { ...all, [read.name]: read.file };
+      onOpen(read.name);
+    }
+    if (all !== files) onFiles(all);
+  };
+  const handleDrop = (event: DragEvent) => {
+    const dropped = filesIn(event.dataTransfer);
+    if (dropped.length === 0) return;
+    // Even if they are not taken: the browser would leave the page and show them.
+    event.preventDefault();
+    event.stopPropagation();
+    if (!setting.isReadOnly) void handleUploads(dropped);
+  };
   const add = !setting.isReadOnly && (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-disabled={isFull}
-      onClick={() => !isFull && setAsked('add')}
-    >
-      {t.add}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-disabled={isFull}
+        onClick={() => !isFull && setAsked('add')}
+      >
+        {t.add}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-disabled={isFull}
+        onClick={() => !isFull && input.current?.click()}
+      >
+        {t.upload}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        className={styles.input}
+        aria-label={t.uploadName}
+        tabIndex={-1}
+        multiple
+        onChange={event => {
+          const chosen = [...(event.currentTarget.files ?? [])];
+          // Cleared, so that choosing the same file again fires a change event.
+          event.currentTarget.value = '';
+          void handleUploads(chosen);
+        }}
+      />
+    </>
   );
   const isSolution = side === 'solution' && file?.kind === 'edited';
+  const text = file && (
+    <div className={styles.text}>
+      <TextEditor
+        key={`${name}/${isSolution}`}
+        setting={setting}
+        name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
+        label={isSolution ? t.solutionOf(name) : name}
+        language={languageOfFile(name)}
+        isCode={isCodeFile(name)}
+        value={isSolution ? (file.solution ?? file.content) : file.content}
+        onChange={text => change(isSolution ? { ...file, solution: text } : { ...file, content: text })}
+      />
+    </div>
+  );
   return (
-    <div className={styles.files}>
+    <div className={styles.files} onDragOver={event => event.preventDefault()} onDropCapture={handleDrop}>
       <div className={styles.bar}>
         {names.length > 0 && (
           <TabBar
@@ -99,6 +163,9 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
           />
         )}
       </div>
+      <p className={styles.problem} aria-live="polite">
+        {problem}
+      </p>
       {!file && <p className={styles.lead}>{t.lead(mostFiles)}</p>}
       {file && (
         <TabPanel ids={ids} name={name}>
@@ -129,23 +196,12 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
               <span className={styles.note}>{t.sameSolution}</span>
             )}
           </div>
-          {file.isBase64 ? (
-            <p className={styles.lead}>{t.binary}</p>
-          ) : (
-            <div className={styles.text}>
-              <TextEditor
-                key={`${name}/${isSolution}`}
-                setting={setting}
-                name={`files/${name}/${isSolution ? 'solution' : 'start'}`}
-                label={isSolution ? t.solutionOf(name) : name}
-                language={languageOfFile(name)}
-                isCode={isCodeFile(name)}
-                value={isSolution ? (file.solution ?? file.content) : file.content}
-                onChange={text =>
-                  change(isSolution ? { ...file, solution: text } : { ...file, content: text })
-                }
-              />
-            </div>
+          {file.isBase64 && <p className={styles.lead}>{t.binary}</p>}
+          {!file.isBase64 && file.kind !== 'edited' && text}
+          {!file.isBase64 && file.kind === 'edited' && (
+            <TabPanel ids={sideIds} name={side}>
+              {text}
+            </TabPanel>
           )}
         </TabPanel>
       )}

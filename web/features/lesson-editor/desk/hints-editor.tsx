@@ -1,8 +1,11 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import type { Place } from '../lesson-editor.queries.ts';
+import { HintField } from './hint-field.tsx';
+import { useHintPictures } from './pictures/use-hint-pictures.ts';
 import styles from './hints-editor.module.css';
 
 const t = lessonEditorTexts.hints;
@@ -11,6 +14,7 @@ const t = lessonEditorTexts.hints;
 const many = 5;
 
 type Props = {
+  place: Place;
   hints: string[];
   /** How many students have opened each. */
   openedBy: number[];
@@ -18,54 +22,60 @@ type Props = {
   helpsTyping: boolean;
   isReadOnly: boolean;
   onHints: (hints: string[]) => void;
+  /** Changes the hints as they are then. */
+  onEditHints: (change: (hints: string[]) => string[]) => void;
   onShowsSolution: (shows: boolean) => void;
   onHelpsTyping: (helps: boolean) => void;
 };
 
 /** How students are helped: hints in their order, the solution in the end, and what the editor does. */
-export const HintsEditor = ({ hints, openedBy, showsSolution, helpsTyping, isReadOnly, ...on }: Props) => {
+export const HintsEditor = ({
+  place,
+  hints,
+  openedBy,
+  showsSolution,
+  helpsTyping,
+  isReadOnly,
+  ...on
+}: Props) => {
   const swap = (index: number, other: number) =>
     on.onHints(hints.map((hint, at) => hints[at === index ? other : at === other ? index : at] ?? hint));
+  const addPictures = useHintPictures(place, on.onEditHints);
   return (
     <div className={styles.hints}>
       {hints.length === 0 && <p className={styles.quiet}>{t.none}</p>}
       <ol className={styles.list}>
         {hints.map((hint, index) => (
           <li key={index} className={styles.hint}>
-            <Textarea
-              label={t.nameOf(index + 1)}
-              description={openedBy[index] ? t.openedBy(openedBy[index]) : undefined}
+            <HintField
+              number={index + 1}
               value={hint}
-              placeholder={t.placeholder}
-              readOnly={isReadOnly}
-              rows={Math.min(8, Math.max(2, hint.split('\n').length))}
-              resize="vertical"
-              onChange={event => {
-                const { value } = event.currentTarget;
-                on.onHints(hints.map((one, at) => (at === index ? value : one)));
-              }}
+              openedBy={openedBy[index] ?? 0}
+              isReadOnly={isReadOnly}
+              onChange={value => on.onHints(hints.map((one, at) => (at === index ? value : one)))}
+              onPictures={(files, at) => addPictures(files, index, at)}
+              tools={
+                <>
+                  <IconButton
+                    label={t.moveUp(index + 1)}
+                    icon={<ArrowUpIcon />}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && swap(index, index - 1)}
+                  />
+                  <IconButton
+                    label={t.moveDown(index + 1)}
+                    icon={<ArrowDownIcon />}
+                    aria-disabled={index === hints.length - 1}
+                    onClick={() => index < hints.length - 1 && swap(index, index + 1)}
+                  />
+                  <IconButton
+                    label={t.remove(index + 1)}
+                    icon={<TrashIcon />}
+                    onClick={() => on.onHints(hints.filter((_, at) => at !== index))}
+                  />
+                </>
+              }
             />
-            {!isReadOnly && (
-              <div className={styles.tools}>
-                <IconButton
-                  label={t.moveUp(index + 1)}
-                  icon={<ArrowUpIcon />}
-                  aria-disabled={index === 0}
-                  onClick={() => index > 0 && swap(index, index - 1)}
-                />
-                <IconButton
-                  label={t.moveDown(index + 1)}
-                  icon={<ArrowDownIcon />}
-                  aria-disabled={index === hints.length - 1}
-                  onClick={() => index < hints.length - 1 && swap(index, index + 1)}
-                />
-                <IconButton
-                  label={t.remove(index + 1)}
-                  icon={<TrashIcon />}
-                  onClick={() => on.onHints(hints.filter((_, at) => at !== index))}
-                />
-              </div>
-            )}
           </li>
         ))}
       </ol>

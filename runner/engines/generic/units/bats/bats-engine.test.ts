@@ -36,6 +36,20 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     const tests = '@test "greets" {\n  run bash main.sh\n  [ "$output" = "hello Ada" ]\n}\n';
     const { results } = await bench.run(code, tests, { files: [...files] });
     expect(results).toMatchObject([{ name: 'greets', passed: true }]);
+    const wrong = files.map(file => ({ ...file, content: file.content.replace('echo', 'ehco') }));
+    const helped = await bench.run(
+      'greet() { echo "hello $1"; }\n[[ ${BASH_SOURCE[0]} == "$0" ]] && cat secret.txt helper.bash\n',
+      `load helper\nsetup() { source main.sh; }\n@test "greets" {\n  [ "$(greet Ada)" = "$(right)" ]\n  run bash main.sh\n  echo "seen: $output"\n  [[ $output == *secret.txt:* && $output == *helper.bash:* ]]\n}\n`,
+      {
+        files: [
+          files[2],
+          { name: 'helper.bash', kind: 'hidden', content: 'right() { cat "$PWD/secret.txt"; }\n' },
+        ],
+      },
+    );
+    expect(helped.results).toMatchObject([{ name: 'greets', passed: true }]);
+    const told = await bench.run(code, tests.replace('[ "', 'echo "$output"; [ "'), { files: wrong });
+    expect(told.results[0]).toMatchObject({ passed: false, line: 1, file: 'greet.sh' });
   });
 
   const { tests, programs } = readForgeries('forgeries-bash', '.sh');

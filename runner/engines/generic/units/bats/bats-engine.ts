@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
-import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, runCpuLimitMs, type TestResult } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { execute } from '../../../../box/execute.ts';
@@ -13,10 +13,10 @@ import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
-import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
+import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { testsComputedSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
-import { toStudentLines } from '../../student-lines.ts';
+import { firstPlace, toStudentLines } from '../../student-lines.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { readTap } from './read-tap.ts';
 
@@ -29,6 +29,8 @@ export const isBatsInstalled = () =>
 
 const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
 const box = '/tmp/box';
+/** From where its functions are loaded. */
+const loadedProgram = '/cairn/program.sh';
 /** Of the tests, besides what the program uses. */
 const testsCpuMs = 20_000;
 const testProcesses = 64;
@@ -55,7 +57,7 @@ export function batsEngine(options: EngineOptions): Engine {
 
 async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport> {
   const { limits, testCode, language } = request;
-  const program = assembleProgram(language, request.code);
+  const program = assembleProgram(language, request.code, [], filesOfProgram(request));
   const asleepMs = 2 * asleepLimitMs(limits);
   const count = Math.max(1, (testCode.match(/^\s*@test\b/gm) ?? []).length);
   const ends: Record<'program' | 'tests', PromiseWithResolvers<Duplex>> = {
@@ -69,7 +71,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
       files: [
         { target: '/cairn/serve.py', content: inside('serve.py') },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
-        { target: '/cairn/program.sh', content: program.source },
+        { target: loadedProgram, content: program.source },
         ...filesOfProgram(request).map(file => ({
           target: `/cairn/files/${file.name}`,
           content: contentOf(file),
@@ -87,7 +89,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const testsRun = execute(
     {
       command: ['/bin/bash', '-c', startScript],
-      files: testFiles(testCode, language.executableFileName),
+      files: testFiles(request),
       env: { BATS_LIB_PATH: libraries, TMPDIR: '/tmp/data' },
     },
     {
@@ -146,22 +148,33 @@ cd ${box}
 exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/null
 `;
 
-function testFiles(testCode: string, fileName: string) {
+function testFiles(request: RunRequest) {
+  const { testCode, language } = request;
+  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
+  const isHidden = (name: string) => hidden.some(file => withoutFolder(file.name) === name);
   const named = [...testCode.matchAll(/(?<![\w/.-])(?:\.\/|src\/|\.\.\/)*([\w-]+\.sh)\b/g)].map(
     match => match[1]!,
   );
-  const names = [...new Set([fileName, ...named])].slice(0, 20);
+  const scripts = named.filter(name => !isHidden(name));
+  const names = [...new Set([language.executableFileName, ...scripts])].slice(0, 20);
   const stub = inside('stub.sh');
   return [
     { target: '/cairn/call.py', content: inside('call.py') },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode).text },
     { target: `${box}/test/bats-extra.bash`, content: `${loadHelpers}\n` },
+    // Where tests load from, and where they work; the program gets the second folder, but not these.
+    { target: '/cairn/hidden.txt', content: hidden.map(({ name }) => `${name}\n`).join('') },
+    ...hidden.flatMap(file =>
+      [box, `${box}/test`].map(folder => ({ target: `${folder}/${file.name}`, content: contentOf(file) })),
+    ),
     ...names.flatMap(name => [
       { target: `${box}/${name}`, content: stub },
       { target: `${box}/src/${name}`, content: stub },
     ]),
   ];
 }
+
+const withoutFolder = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
 /** The usual assertions are there, loaded or not. */
 function withHelpers(testCode: string): { text: string; lines: number } {
@@ -183,14 +196,19 @@ function reportOf(
   const stopped = program.stopReason ? program : tests;
   const { verdict, message } = executionVerdict(stopped, { asleepMs: asleepLimitMs(limits) });
   const isTestsFault = stopped === tests && verdict === 'timed-out';
-  const mapped = (text: string) => toStudentLines(text, language.executableFileName, source);
+  const fileName = language.executableFileName;
+  const explained = (result: TestResult): TestResult => {
+    const said = result.feedback.replaceAll(loadedProgram, fileName);
+    const place = result.passed ? undefined : firstPlace(said, fileName, source);
+    return { ...result, feedback: toStudentLines(said, fileName, source), ...place };
+  };
   return {
     ...emptyReport(verdict, isTestsFault ? testsComputedSentence : message),
     ...(read.problem === null || verdict !== 'finished'
       ? {}
       : { message: read.problem, testsLine: read.problemLine }),
     declaredTests: read.results.length === read.planned ? read.results.map(({ name }) => name) : [],
-    results: read.results.map(result => ({ ...result, feedback: mapped(result.feedback) })),
+    results: read.results.map(explained),
     isChannelComplete: read.planned === read.results.length && (tests.exitCode ?? 2) <= 1,
     cpuMs: program.spent.cpuMs,
     wallMs: tests.spent.wallMs,

@@ -54,18 +54,29 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
         kind: 'edited',
         content: '#include "area.h"\nint area(int side) { return side * side; }\n',
       },
-      { name: 'secret.h', kind: 'hidden', content: '#error seen' },
+      { name: 'secret.h', kind: 'hidden', content: '#define NINE 9\nstatic int nine(void) { return NINE; }' },
     ] as const;
-    const asserts = '#include <assert.h>\nint main(void) { assert(area(3) == 9); return 0; }\n';
+    const asserts =
+      '#include <assert.h>\n#include "secret.h"\nint main(void) { assert(area(3) == nine()); return 0; }\n';
     const right = await bench.run('#include "area.h"\n', asserts, { files: [...files] });
     expect({ message: right.message, isPassed: right.isPassed }).toEqual({ message: null, isPassed: true });
     // Compiling C++ takes a second.
     if (dialect === 'cpp') return;
     const wrong = files.map(file => ({ ...file, content: file.content.replace('side * side', 'side') }));
     expect((await bench.run('#include "area.h"\n', asserts, { files: wrong })).isPassed).toBe(false);
-    expect((await bench.run('#include "secret.h"\n', asserts, { files: [...files] })).verdict).toBe(
-      'compile-failed',
-    );
+    const broken = files.map(file => ({ ...file, content: file.content.replace('side * side', 'sid') }));
+    const unread = await bench.run('#include "area.h"\n', asserts, { files: broken });
+    const place = { line: 2, file: 'area.c' };
+    expect(unread).toMatchObject({ verdict: 'compile-failed', ...place });
+    expect(unread.notes?.[0]).toMatchObject({ kind: 'error', ...place });
+    const peeking = await bench.run('#include "secret.h"\n', asserts, { files: [...files] });
+    expect(peeking.verdict).toBe('compile-failed');
+    expect(JSON.stringify(peeking)).not.toContain('nine');
+    // The line of the tests, not that of the tests with what they include.
+    const misfit = await bench.run('#include "area.h"\n', asserts.replace('nine()', 'nein'), {
+      files: [...files],
+    });
+    expect(misfit).toMatchObject({ verdict: 'compile-failed', testsLine: 3 });
   });
 
   const { tests, programs } = readForgeries(`forgeries-${dialect}`, ending);

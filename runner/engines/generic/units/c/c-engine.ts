@@ -15,7 +15,7 @@ import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
-import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
+import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { compile, usualCompileLimits } from '../../compile.ts';
 import { compilerNotes } from '../../compiler-notes.ts';
@@ -24,6 +24,7 @@ import { compileFailure, misfit } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, testsFile } from './c-unit.ts';
 import { Unsupported } from './checks.ts';
+import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { judgeTest, type Told } from './judge-checks.ts';
 import { launcherPath, makeLauncher } from './launcher.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
@@ -77,11 +78,13 @@ async function runTests(
   request: RunRequest,
   { command, dialect }: NonNullable<ReturnType<typeof compileCommand>>,
 ): Promise<EngineReport> {
-  const rewritten = rewriteTests(request.testCode);
+  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
+  const whole = withHiddenIncludes(request.testCode, hidden);
+  const rewritten = rewriteWhole(whole);
   const names = uniqueNames(rewritten);
   if (names.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
   const fileName = request.language.executableFileName;
-  const program = assembleProgram(request.language, request.code);
+  const program = assembleProgram(request.language, request.code, [], filesOfProgram(request));
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
   const { execution, archive } = await compile(
     {
@@ -112,7 +115,7 @@ async function runTests(
       asleepMs: limits.asleepMs,
     });
     const isOwn = failure.verdict !== 'compile-failed' || failure.message !== null || failure.line;
-    const ended = isOwn ? failure : misfit(execution, testsFile, request.testCode);
+    const ended = isOwn ? withoutTests(failure) : misfitOf(execution, whole);
     return { ...ended, declaredTests: names };
   }
   await tools.turn.letOthersGo();
@@ -146,6 +149,25 @@ async function runTests(
   }
   return { ...report, checks: JSON.stringify(seen) };
 }
+
+function rewriteWhole({ text, lineOf }: WholeTests): RewrittenTests {
+  try {
+    return rewriteTests(text);
+  } catch (error) {
+    throw error instanceof Unsupported ? new Unsupported(lineOf(error.line), error.what) : error;
+  }
+}
+
+function misfitOf(execution: Execution, { text, lineOf }: WholeTests): EngineReport {
+  const { testsLine, ...report } = misfit(execution, testsFile, text);
+  return { ...report, ...(testsLine === undefined ? {} : { testsLine: lineOf(testsLine) }) };
+}
+
+/** What the compiler said about the tests is not for students. */
+const withoutTests = (failure: EngineReport): EngineReport => ({
+  ...failure,
+  output: failure.output.replaceAll(new RegExp(`^${testsFile}:.*\\n?`, 'gm'), ''),
+});
 
 async function runBatch(
   tools: Tools,

@@ -27,9 +27,11 @@ export type UnitTest = { name: string; call: string };
 /** Something in the tests that is not supported. */
 export class Unsupported extends Error {
   readonly line: number;
+  readonly what: string;
 
   constructor(line: number, what: string) {
     super(`Line ${line} of the tests: ${what} is not supported here.`);
     this.line = line;
+    this.what = what;
   }
 }

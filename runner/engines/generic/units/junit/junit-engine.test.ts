@@ -45,6 +45,35 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     const wrong = await bench.run(useSquare, squareTests, { files: [withSquare('side / 0')] });
     expect(wrong.results[0]).toMatchObject({ status: 'error', line: 3, file: 'shapes/Square.java' });
     expect(wrong.results[0]?.feedback).toContain('/ by zero (line 3 of shapes/Square.java)');
+    const broken = await bench.run(useSquare, squareTests, { files: [withSquare('sid')] });
+    const place = { line: 3, file: 'shapes/Square.java' };
+    expect(broken).toMatchObject({ verdict: 'compile-failed', ...place, notes: [place] });
+  });
+
+  it('FI-1 tests have classes in hidden files, which the program neither finds nor replaces', async () => {
+    const hidden = {
+      name: 'helpers/Right.java',
+      kind: 'hidden',
+      content:
+        'package helpers;\npublic class Right { public static int area(int side) { return side * side; } }\n',
+    } as const;
+    const tests = squareTests
+      .replace('import shapes', 'import helpers.Right;\nimport shapes')
+      .replace('(9,', '(Right.area(3),');
+    const right = await bench.run(useSquare, tests, { files: [withSquare('side * side'), hidden] });
+    expect(right).toMatchObject({ isPassed: true, message: null });
+    const asking = withSquare('helpers.Right.area(side)');
+    expect(await bench.run(useSquare, tests, { files: [asking, hidden] })).toMatchObject({
+      verdict: 'compile-failed',
+      file: 'shapes/Square.java',
+    });
+    const looking =
+      '1; } static { try { Class.forName("helpers.Right"); Class.forName("cairn.tests.helpers.Right"); } catch (Exception e) { throw new Error(e); } } int other() { return 1';
+    const found = await bench.run(useSquare, tests, { files: [withSquare(looking), hidden] });
+    expect(found.isPassed).toBe(false);
+    const own = file(hidden.name, hidden.content.replace('side * side', '0'));
+    const replaced = await bench.run(useSquare, tests, { files: [withSquare('0'), own, hidden] });
+    expect(replaced.isPassed).toBe(false);
   });
 
   const agreeing = 'class Assertions { public static void assertEquals(Object one, Object other) { } }';

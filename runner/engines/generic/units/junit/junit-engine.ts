@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type ProgramFile, type RunRequest } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { createPipePool } from '../../../../box/pipes.ts';
@@ -8,7 +8,7 @@ import { soleTurn, type Turn } from '../../../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
-import { contentOf, filesOfProgram } from '../../../../engine-kit/program-files.ts';
+import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
 import type { Compiled, ClassFile } from '../../java/compile-daemon.ts';
 import { type Compiler, createCompiler } from '../../java/compiler.ts';
@@ -103,11 +103,14 @@ async function runIn(
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
   // It starts while the program is compiled.
   machines.expect(1, limits);
-  const program = assembleProgram(request.language, request.code);
+  const program = assembleProgram(request.language, request.code, [], filesOfProgram(request));
   const fileName = request.language.executableFileName;
-  const more = filesOfProgram(request).filter(({ name }) => name.endsWith('.java'));
-  const sources = [program.source, ...more.flatMap(file => [file.name, String(contentOf(file))])];
-  const fields = [fileName, sources.map(withoutNul).join('\0'), request.testCode];
+  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
+  const fields = [
+    fileName,
+    withClasses(program.source, filesOfProgram(request)),
+    withClasses(request.testCode, hidden),
+  ];
   const supervision = {
     limits: { ...compileLimits, outputBytes: request.limits.outputBytes },
     signal,
@@ -138,8 +141,13 @@ async function runIn(
   }
 }
 
-/** It separates the sources. */
-const withoutNul = (text: string) => text.replaceAll('\0', ' ');
+/** A source and what is compiled with it, names and sources in turn; NUL separates them. */
+function withClasses(source: string, files: ProgramFile[]): string {
+  const classes = files.filter(({ name }) => name.endsWith('.java'));
+  return [source, ...classes.flatMap(file => [file.name, String(contentOf(file))])]
+    .map(text => text.replaceAll('\0', ' '))
+    .join('\0');
+}
 
 /** As java.io.DataInputStream reads it: the classes of the program, then those of the tests. */
 function packJob(nonce: string, classes: ClassFile[]): Buffer {

@@ -3,11 +3,10 @@ import type { RunRequest, TestResult } from '#contract/run-request.ts';
 import { asleepLimitMs } from '#contract/run-request.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../../../engine-kit/engine.ts';
-import type { Program } from '../../../../engine-kit/program.ts';
-import { filesOfProgram } from '../../../../engine-kit/program-files.ts';
+import { type Place, placeIn, type Program } from '../../../../engine-kit/program.ts';
 import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
-import { firstStudentLine } from '../../student-lines.ts';
+import { firstPlace } from '../../student-lines.ts';
 import type { Judged } from './judge-machine.ts';
 
 type Frame = Record<string, string>;
@@ -30,7 +29,7 @@ export function junitReport(
     if (kind === 'start') running = id;
     if (kind === 'result' && names.has(id)) {
       running = undefined;
-      results.set(id, resultOf(frame, names.get(id)!, placeIn(frame, request, program)));
+      results.set(id, resultOf(frame, names.get(id)!, placeOfFrame(frame, request, program)));
     }
     if (kind === 'container') spoiled.push({ id, text: plainText(frame['text']) });
     if (kind === 'skipped')
@@ -48,19 +47,19 @@ export function junitReport(
           feedback: `${result.name}: ${text}`,
         });
   const isComplete = told.isComplete && !isBroken && execution.exitCode === 0;
-  const line = execution.where
-    ? firstStudentLine(execution.where.dump, request.language.executableFileName, program)
+  const stoppedAt = execution.where
+    ? firstPlace(execution.where.dump, request.language.executableFileName, program)
     : undefined;
   if (running !== undefined && !isComplete && names.has(running)) {
     const name = names.get(running)!;
     const sentence = message ?? verdictSentence(verdict === 'finished' ? 'crashed' : verdict, request.limits);
-    const place = line === undefined ? [] : [placeSentence(line, request.code)];
+    const where = stoppedAt ? [placeSentence(stoppedAt, request)] : [];
     results.set(running, {
       name,
       passed: false,
       status: 'error',
-      feedback: [`${name}: ${sentence}`, ...place].join('\n'),
-      ...(line === undefined ? {} : { line }),
+      feedback: [`${name}: ${sentence}`, ...where].join('\n'),
+      ...stoppedAt,
     });
   }
   const first = spoiled[0];
@@ -106,17 +105,15 @@ function uniqueNames(frames: Frame[]): Map<string, string> {
   return names;
 }
 
-type Place = { line?: number; file?: string };
-
 /** Java knows the name of a file without its folder. */
-function placeIn({ line = '', file = '' }: Frame, request: RunRequest, program: Program): Place {
-  const other = filesOfProgram(request).find(({ name }) => name === file || name.endsWith(`/${file}`));
-  if (other && file !== request.language.executableFileName) return { line: Number(line), file: other.name };
-  const own = Number(line) - program.firstLine + 1;
-  return own >= 1 && own <= program.lineCount ? { line: own } : {};
+function placeOfFrame({ line = '', file = '' }: Frame, { language }: RunRequest, program: Program) {
+  const other = [...(program.others?.keys() ?? [])].find(name => name === file || name.endsWith(`/${file}`));
+  const isMain = file === language.executableFileName;
+  return placeIn(program, Number(line), isMain ? undefined : other);
 }
 
-function resultOf(frame: Frame, name: string, { line, file }: Place): TestResult {
+function resultOf(frame: Frame, name: string, found: Place | undefined): TestResult {
+  const { line, file } = found ?? {};
   const { status, text, expected, actual, output = '' } = frame;
   if (status === 'aborted') return skipped(name, text);
   const passed = status === 'successful';
@@ -128,7 +125,7 @@ function resultOf(frame: Frame, name: string, { line, file }: Place): TestResult
     feedback: passed ? '' : `${name}: ${plainText(text)}${place}`,
     ...(expected === undefined || actual === undefined ? {} : { expected, actual }),
     ...(output === '' ? {} : { output }),
-    ...(line === undefined || passed ? {} : { line, ...(file === undefined ? {} : { file }) }),
+    ...(passed ? {} : found),
   };
 }
 

@@ -9,7 +9,7 @@ import { createCodec } from '../link/value-codec.ts';
 import { ProtocolError, listOf } from '../link/value-fill.ts';
 
 /** Where in the student's code an error was thrown. Not a property of the error, because tests may compare errors. */
-export type ErrorPlace = { line: number | null; frames: string[] };
+export type ErrorPlace = { line: number | null; file: string | null; frames: string[] };
 
 export type Judge = ReturnType<typeof createJudgeValues>;
 
@@ -97,14 +97,18 @@ export function createJudgeValues(
   }
 
   function decodeError(parts: unknown[], decode: (item: unknown) => unknown): Error {
-    const [prototype, name, message, own, line, frames] = parts;
+    const [prototype, name, message, own, line, frames, file] = parts;
     const isBuiltin = typeof prototype === 'string' && prototype.endsWith('Error');
     const error = new Error(String(message));
     if (!isBuiltin || name !== prototype) {
       Object.defineProperty(error, 'name', { value: String(name), writable: true, configurable: true });
     }
     putParts(error, own, decode);
-    const place = { line: typeof line === 'number' ? line : null, frames: listOf(frames).map(String) };
+    const place = {
+      line: typeof line === 'number' ? line : null,
+      file: typeof file === 'string' ? file : null,
+      frames: listOf(frames).map(String),
+    };
     error.stack = [
       `${String(name)}: ${String(message)}`,
       ...place.frames.map(frame => `    at ${frame}`),

@@ -6,7 +6,12 @@ import type { Show } from '../expect/show-value.ts';
 export class StudentGone extends Error {}
 
 /** Why nothing could be tested; reported once per run. */
-export type Problem = { kind: 'syntax' | 'load' | 'tests'; message: string; line: number | null };
+export type Problem = {
+  kind: 'syntax' | 'load' | 'tests';
+  message: string;
+  line: number | null;
+  file?: string | null;
+};
 
 type Tools = {
   judge: Judge;
@@ -45,12 +50,13 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
       gone('broken');
       throw new StudentGone();
     }
-    const [error, kind, line] = rest;
+    const [error, kind, line, file] = rest;
     const text = error instanceof Error ? `${error.name}: ${error.message}` : `threw ${show(error)}`;
     problem = {
       kind: kind === 'syntax' ? 'syntax' : 'load',
       message: text,
       line: typeof line === 'number' ? line : null,
+      file: typeof file === 'string' ? file : null,
     };
     report(problem);
     throw new StudentGone();

@@ -11,6 +11,7 @@ export type Explained = {
   expected?: string;
   actual?: string;
   line?: number;
+  file?: string;
 };
 
 type Tools = {
@@ -56,10 +57,16 @@ const sentenceOf = ({ name, message }: Error) => (name === 'Error' ? message : `
 
 function explainThrown(name: string, error: unknown, place: ErrorPlace, tools: Tools): Explained {
   const { name: kind, message } = error as Error;
-  const where = place.line === null ? '' : ` (line ${place.line})`;
+  const of = place.file === null ? '' : ` of ${place.file}`;
+  const where = place.line === null ? '' : ` (line ${place.line}${of})`;
   const way = place.frames.length > 1 ? `\nin ${place.frames.join(', called from ')}` : '';
   const feedback = cut(`${name}: your program threw ${kind}: ${message}${where}${way}${calledLine(tools)}`);
-  return { status: 'error', feedback, ...(place.line === null ? {} : { line: place.line }) };
+  return {
+    status: 'error',
+    feedback,
+    ...(place.line === null ? {} : { line: place.line }),
+    ...(place.file === null ? {} : { file: place.file }),
+  };
 }
 
 function compared(name: string, message: string, values: [unknown, unknown] | null, tools: Tools): Explained {

@@ -5,6 +5,10 @@ const markBit = 0x80000000;
 const usualSize = 64 * 1024;
 const oneByte = Buffer.from('!');
 
+/** Of a forked process (zygote.c): waits for a moment without sleeping. */
+declare const cairnLook: ((descriptor: number) => void) | undefined;
+const look = typeof cairnLook === 'undefined' ? () => {} : cairnLook;
+
 type Frame = { message: unknown; isMarked: boolean };
 
 /** Reads as much as is available, so that a short frame needs one system call instead of two. */
@@ -23,6 +27,7 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
       end -= start;
       start = 0;
     }
+    if (end - start < size) look(descriptor);
     while (end - start < size) {
       const count = readOnce(descriptor, held, end);
       if (count === 0) return false;

@@ -2,7 +2,9 @@ import { stripTypes } from '../strip/strip-types.ts';
 import type { StudentJob, StudentSource } from './student-program.ts';
 
 /** The program that can be loaded, or why it cannot be read. */
-export type ReadSource = StudentSource & { problem: { message: string; line: number | null } | null };
+export type ReadSource = StudentSource & {
+  problem: { message: string; line: number | null; file?: string } | null;
+};
 
 export function readSource(job: StudentJob): ReadSource {
   if (!job.fileName.endsWith('.ts')) return { ...job, lineMap: null, problem: null };

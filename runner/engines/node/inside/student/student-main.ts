@@ -52,8 +52,9 @@ function begin(): void {
   // From here on the runner counts CPU time as the program's.
   tellRunner(jobDescriptor, { isReady: true });
   const job = readJob(jobDescriptor) as StudentJob;
-  writeFiles(process.cwd(), job.files);
-  const source = readSource(job);
+  const { lineMaps, problem } = writeFiles(process.cwd(), job.files);
+  const read = readSource(job);
+  const source = { ...read, lineMaps, problem: read.problem ?? problem };
   tellRunner(jobDescriptor, { lineMap: source.lineMap });
   closeSync(jobDescriptor);
   side = createStudentSide({ channel, source, isBusy, code: () => cairnCode() });

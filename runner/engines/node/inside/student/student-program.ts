@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction, constants } from 'node:vm';
 
-import { type JobFile, modulesIn } from '../link/write-files.ts';
+import { type JobFile, modulesIn, type WrittenFiles } from '../link/write-files.ts';
 
 /** The job of the student process. */
 export type StudentJob = {
@@ -20,6 +20,8 @@ export type StudentJob = {
 export type StudentSource = StudentJob & {
   /** Only if type stripping moved lines: the original line for each line of `source`. */
   lineMap: number[] | null;
+  /** The same of further files. */
+  lineMaps?: WrittenFiles['lineMaps'];
 };
 
 type Lookup = (expression: string, assigned?: unknown) => unknown;
@@ -32,6 +34,8 @@ const moduleSyntax =
   /^Cannot use import statement outside a module|^Unexpected token 'export'|import\.meta|^await is only valid|^Unexpected (reserved word|strict mode reserved word)/;
 
 let moduleCount = 0;
+/** Each takes 40 ms of the program's time. */
+const mostChecked = 6;
 
 /** Runs the program. Returns a promise only if it awaits at top level. */
 export function loadProgram(job: StudentSource): Program | Promise<Program> {
@@ -66,18 +70,22 @@ function loadModule(job: StudentSource, path: string): Program | Promise<Program
   try {
     return finish(createRequire(path)(file) as Record<string, unknown>);
   } catch (error) {
-    if (error instanceof SyntaxError) throw withPlace(error, file);
+    if (error instanceof SyntaxError) throw withPlace(error, [file, ...modulesIn(folder, job.files)]);
     if ((error as NodeJS.ErrnoException).code !== 'ERR_REQUIRE_ASYNC_MODULE') throw error;
     return import(file).then(finish);
   }
 }
 
 /** For ES modules, Node does not put the position of a syntax error into the error; `node --check` prints it. */
-function withPlace(error: SyntaxError, file: string): SyntaxError {
+function withPlace(error: SyntaxError, files: string[]): SyntaxError {
   // Loaded lazily, because it is slow and rarely needed.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
-  const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
-  if (stderr.includes(error.message)) error.stack = stderr;
+  for (const file of files.slice(0, mostChecked)) {
+    const { stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', timeout: 2000 });
+    if (!stderr.includes(error.message)) continue;
+    error.stack = stderr;
+    break;
+  }
   return error;
 }
 

@@ -69,15 +69,14 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
       program = loaded;
       return ['loaded', addedToPrototypes()];
     };
-    const failed = (error: unknown) => [
-      'failed',
-      error,
-      isSyntaxError(error) ? 'syntax' : 'load',
-      isSyntaxError(error) ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack).line,
-    ];
+    const failed = (error: unknown) => {
+      const isSyntax = isSyntaxError(error);
+      const place = isSyntax ? lines.ofSyntaxError(error) : lines.ofStack((error as Error)?.stack);
+      return ['failed', error, isSyntax ? 'syntax' : 'load', place?.line ?? null, place?.file ?? null];
+    };
     if (source.problem) {
-      const { message, line } = source.problem;
-      return ['failed', new SyntaxError(message), 'syntax', line];
+      const { message, line, file = null } = source.problem;
+      return ['failed', new SyntaxError(message), 'syntax', line, file];
     }
     try {
       const loaded = loadProgram(source);

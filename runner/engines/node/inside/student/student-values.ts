@@ -34,9 +34,9 @@ export function createStudentValues(channel: Channel, lines: Lines) {
         property => !('value' in property) || typeof property.value === 'function',
       ),
     errorParts(error, encode) {
-      const { line, frames } = lines.ofStack(error.stack);
+      const { line, file, frames } = lines.ofStack(error.stack);
       const own = ownParts(error, encode);
-      return [prototypeOf(error, encode), String(error.name), String(error.message), own, line, frames];
+      return [prototypeOf(error, encode), String(error.name), String(error.message), own, line, frames, file];
     },
     makeError([name, message, own], decode) {
       const constructor = (builtinByName.get(String(name)) ?? Error) as ErrorConstructor;

@@ -22,6 +22,8 @@ type Addon = {
   seed(): number;
   /** Two connected sockets. */
   pair(): [number, number];
+  /** Returns when there is something to read, or after a moment. */
+  look(descriptor: number): void;
 };
 type Bundle = Bundles['student'] & { main(): void };
 type Kind = 'student' | 'typed' | 'judge';
@@ -38,13 +40,16 @@ const library = `assert assert/strict async_hooks buffer child_process crypto ev
 
 function load(name: string): Bundle {
   const file = `${folder}/${name}-main.js`;
-  const script = new Script(`(function (require, cairnCode, cairnFork) {${readFileSync(file, 'utf8')}\n})`, {
-    filename: file,
-    cachedData: cacheOf(file),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const script = new Script(
+    `(function (require, cairnCode, cairnFork, cairnLook) {${readFileSync(file, 'utf8')}\n})`,
+    {
+      filename: file,
+      cachedData: cacheOf(file),
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    },
+  );
   const start = script.runInThisContext() as (...args: unknown[]) => Bundle;
-  return start(required, () => script.createCachedData(), keepBegin);
+  return start(required, () => script.createCachedData(), keepBegin, look);
 }
 
 function cacheOf(file: string): Buffer | undefined {
@@ -98,7 +103,7 @@ for (const name of library.split(/\s+/)) required(`node:${name}`);
 void [process.stdout, process.stderr];
 const addon = { exports: {} as Addon };
 process.dlopen(addon, `${folder}/zygote.node`);
-const { begin, split, serve, exit, seed, pair } = addon.exports;
+const { begin, split, serve, exit, seed, pair, look } = addon.exports;
 let beginJob = () => {};
 const keepBegin = (wanted: () => void) => void (beginJob = wanted);
 const bundles = { student: load('student'), judge: load('judge') };

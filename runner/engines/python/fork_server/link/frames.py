@@ -12,6 +12,9 @@ HAS_OUTPUT = 1 << 31
 _encode = json.JSONEncoder(separators=(',', ':'), check_circular=False).encode
 _decode = json.JSONDecoder().decode
 _LENGTH = struct.Struct('<I')
+_yield_core = os.sched_yield
+# About as long as a short call takes. What waits longer sleeps.
+LOOKS = 20
 
 
 class PeerGone(BaseException):
@@ -68,7 +71,16 @@ class Link:
         except (ValueError, RecursionError):
             raise PeerGone('sent a message that is not one') from None
 
+    def _look(self):
+        """Waking a process on an idle core takes longer than most calls do, so the next frame is awaited for a moment first."""
+        look = self._poll.poll
+        for _ in range(LOOKS):
+            if look(0):
+                return
+            _yield_core()
+
     def _fill(self, count):
+        self._look()
         parts = [self.buffer]
         have = len(self.buffer)
         while have < count:

@@ -46,7 +46,7 @@ import jdk.internal.org.objectweb.asm.commons.Remapper;
  * neither the tests nor JUnit, then the tests against it.
  *
  * A request: the program's file name, its source, the source of the tests, each with its length before it. After the source of
- * the program its other files can follow, names and sources in turn, with a NUL before each. An answer: `ok`, `errors` in the
+ * the program and that of the tests their other files can follow, names and sources in turn, with a NUL before each. An answer: `ok`, `errors` in the
  * program, `tests` for errors in the tests, `refused` or `crashed`; then what the compiler said; then the class files, those of
  * the program below `program/` and those of the tests below `tests/`.
  */
@@ -117,7 +117,7 @@ public final class UnitCompiler {
     String hiding = hidingMethod(own, tests);
     if (hiding != null) return new Answer("refused", "The tests use another method that is called " + hiding + ". Please rename yours.");
     StringWriter aboutTests = new StringWriter();
-    Map<String, ClassFile> testClasses = classesOf(List.of(new Source("Tests.java", tests)), withLibraries, own, aboutTests);
+    Map<String, ClassFile> testClasses = classesOf(sourcesOf("Tests.java", tests), withLibraries, own, aboutTests);
     if (testClasses == null) return new Answer("tests", aboutTests.toString());
     Set<String> names = new HashSet<>();
     for (ClassFile one : testClasses.values()) {
