@@ -23,7 +23,7 @@ import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { openFiles, programText, readOwnFiles, withFile, writeOwnFiles } from '#web/workbench/own-files.ts';
 import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
-import { type Completion, CompletionDialog } from './completion-dialog.tsx';
+import type { Completion } from './completion-dialog.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { GradeLine } from './grade-line.tsx';
 import { useLastAttempt } from '../attempts/attempts.queries.ts';
@@ -49,6 +49,10 @@ const ConflictBar = lazy(async () => ({
 }));
 
 // Lazy, because it is opened rarely.
+const CompletionDialog = lazy(async () => ({
+  default: (await import('./completion-dialog.tsx')).CompletionDialog,
+}));
+
 const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
@@ -374,12 +378,14 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           />
         </Suspense>
       )}
-      <CompletionDialog
-        completion={completion?.stepId === current.id ? completion : null}
-        onNext={handleNext}
-        onReturn={hasCourse ? () => void navigate(toCourse) : null}
-        onClose={() => setCompletion(null)}
-      />
+      <Suspense>
+        <CompletionDialog
+          completion={completion?.stepId === current.id ? completion : null}
+          onNext={handleNext}
+          onReturn={hasCourse ? () => void navigate(toCourse) : null}
+          onClose={() => setCompletion(null)}
+        />
+      </Suspense>
     </>
   );
 };
