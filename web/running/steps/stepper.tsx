@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RecordedSteps } from '#contract/steps.ts';
 import { useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -22,8 +22,8 @@ type Props = { shown: StepsShown; language: string; onClose: () => void };
 export const Stepper = ({ shown, language, onClose }: Props) => {
   const { name } = shown;
   const title = useRef<HTMLHeadingElement>(null);
-  // The person asked for it.
-  useEffect(() => title.current?.focus(), []);
+  // The person asked for it. Before the effect of the steps, which moves the focus on if they are there already.
+  useLayoutEffect(() => title.current?.focus(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
     <section
@@ -85,10 +85,10 @@ const Steps = ({ recording, code, language }: StepsProps) => {
   const sentence = sentenceOf(state, before, words);
   const last = states.length - 1;
   const forward = useRef<HTMLButtonElement>(null);
-  // The arrow keys work at once, unless the person has gone elsewhere while the steps were recorded.
+  // The arrow keys work at once, unless the person types elsewhere since.
   useEffect(() => {
-    const around = forward.current?.closest('section, [role="dialog"]');
-    if (around?.contains(document.activeElement)) forward.current?.focus();
+    if (!document.activeElement?.closest('input, textarea, [contenteditable="true"]'))
+      forward.current?.focus();
   }, []);
   const isCut = recording.end === 'steps' || recording.end === 'bytes' || recording.end === 'time';
 
