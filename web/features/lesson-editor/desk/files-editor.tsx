@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type ExerciseFile, type ExerciseFiles, mostFiles, nameProblemOf } from '#contract/exercise-files.ts';
 import { type FileKind, fileKinds } from '#contract/run-request.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -67,19 +67,24 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
     setAsked(null);
     return Promise.resolve(null);
   };
+  // The author may type while files are read, so they are added to what is there then.
+  const latest = useRef(files);
+  useLayoutEffect(() => {
+    latest.current = files;
+  });
   const handleUploads = async (uploads: File[]) => {
     setProblem(null);
-    let all = files;
+    const added: ExerciseFiles = {};
     for (const upload of uploads) {
-      const read = await readUpload(upload, all, { main, ...t });
+      const read = await readUpload(upload, { ...latest.current, ...added }, { main, ...t });
       if ('problem' in read) {
         setProblem(read.problem);
         break;
       }
-      all = { ...all, [read.name]: read.file };
+      added[read.name] = read.file;
       onOpen(read.name);
     }
-    if (all !== files) onFiles(all);
+    if (Object.keys(added).length > 0) onFiles({ ...latest.current, ...added });
   };
   const handleDrop = (event: DragEvent) => {
     const dropped = filesIn(event.dataTransfer);
