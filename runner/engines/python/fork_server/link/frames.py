@@ -9,8 +9,8 @@ MAX_FRAME = 8 * 1024 * 1024
 # Flag in the length of a frame: the sender has printed since its last frame.
 HAS_OUTPUT = 1 << 31
 
-_encode = json.JSONEncoder(separators=(',', ':'), check_circular=False).encode
-_decode = json.JSONDecoder().decode
+_encoder = json.JSONEncoder(separators=(',', ':'), check_circular=False)
+_scan = json.JSONDecoder().scan_once
 _LENGTH = struct.Struct('<I')
 _yield_core = os.sched_yield
 # About as long as a short call takes. What waits longer sleeps.
@@ -21,8 +21,31 @@ class PeerGone(BaseException):
     """The other side ended or violated the protocol. Not an Exception, so that no test catches it."""
 
 
+def _chunks_of():
+    """What JSONEncoder makes anew for each message. For a short one that takes as long as encoding it."""
+    make = json.encoder.c_make_encoder
+    if make is None:
+        return lambda message, _: _encoder.encode(message)
+    text = json.encoder.encode_basestring_ascii
+    return make(None, _encoder.default, text, None, ':', ',', False, False, True)
+
+
+_chunks = _chunks_of()
+
+
+def _decode(text):
+    """Like JSONDecoder.decode, without the search for blanks around the value."""
+    try:
+        value, end = _scan(text, 0)
+    except StopIteration:
+        raise ValueError('not JSON') from None
+    if end != len(text):
+        raise ValueError('more than one value')
+    return value
+
+
 def pack(message, flags=0):
-    body = _encode(message).encode()
+    body = ''.join(_chunks(message, 0)).encode()
     if len(body) > MAX_FRAME:
         raise ValueError('the value is too large to be handed over')
     return _LENGTH.pack(len(body) | flags) + body
