@@ -13,8 +13,11 @@ _encoder = json.JSONEncoder(separators=(',', ':'), check_circular=False)
 _scan = json.JSONDecoder().scan_once
 _LENGTH = struct.Struct('<I')
 _yield_core = os.sched_yield
+_stay_on = os.sched_setaffinity
 # About as long as a short call takes. What waits longer sleeps.
 LOOKS = 20
+# After so many frames it is worth sharing a core.
+MANY = 200
 
 
 class PeerGone(BaseException):
@@ -54,8 +57,12 @@ def pack(message, flags=0):
 class Link:
     """One end of a stream of frames. Only one is in flight at a time, so one read usually gets a whole frame."""
 
-    def __init__(self, fd):
+    def __init__(self, fd, core=None):
         self.fd = fd
+        # The same one at both ends.
+        self.core = core
+        self.count = 0
+        self.looks = LOOKS
         self.buffer = b''
         self.has_output = False
         self._poll = select.poll()
@@ -97,12 +104,24 @@ class Link:
     def _look(self):
         """Waking a process on an idle core takes longer than most calls do, so the next frame is awaited for a moment first."""
         look = self._poll.poll
-        for _ in range(LOOKS):
+        for _ in range(self.looks):
             if look(0):
                 return
             _yield_core()
 
+    def _share_core(self):
+        """Two processes that take turns need no second core, and going on on the same one is faster than waking another."""
+        try:
+            _stay_on(0, {self.core})
+            self.looks = 0
+        except OSError:
+            # It may have been taken from us; then each stays where it is.
+            pass
+
     def _fill(self, count):
+        self.count += 1
+        if self.count == MANY and self.core is not None:
+            self._share_core()
         self._look()
         parts = [self.buffer]
         have = len(self.buffer)
