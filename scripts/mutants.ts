@@ -113,10 +113,11 @@ const passing = new Set<string>();
 const failsAnyway = async (vitest: Vitest, { tests }: Mutant, failure: string) => {
   const test = [...tests, failure].join(' ');
   if (passing.has(test)) return false;
-  const { failures } = await vitest.run(tests, failure);
-  if (failures.length === 0) passing.add(test);
+  const { passed, failures } = await vitest.run(tests, failure);
+  const isPassing = failures.length === 0 && (passed > 0 || failure.includes(' does not load: '));
+  if (isPassing) passing.add(test);
   else for (const failing of [failure, ...failures]) failingAnyway.add(failing);
-  return failures.length > 0;
+  return !isPassing;
 };
 
 const attempt = async (vitest: Vitest, copy: string, mutant: Mutant): Promise<Outcome> => {
