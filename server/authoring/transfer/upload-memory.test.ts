@@ -39,7 +39,11 @@ it(
         fetch(`${server.url}/api/language_configs`, { headers }),
       );
       const { cairnCourse } = await json<{ cairnCourse: { contextId: string } }>(
-        post('/api/cairn_courses', { name: 'To import into', languageConfigId: languageConfigs[0]?.id }, headers),
+        post(
+          '/api/cairn_courses',
+          { name: 'To import into', languageConfigId: languageConfigs[0]?.id },
+          headers,
+        ),
       );
       const imports = `${server.url}/api/cairn_courses/${cairnCourse.contextId}/imports`;
 
