@@ -23,8 +23,6 @@ it(
       CAIRN_DATA_DIR: dataDir,
       CAIRN_RATE_LIMIT: 'off',
       CAIRN_MAX_UPLOAD_MB: '100',
-      // A course to import into.
-      CAIRN_SAMPLE_COURSE: 'on',
       CAIRN_ADMIN_EMAIL: admin.email,
       CAIRN_ADMIN_PASSWORD: admin.password,
     });
@@ -37,10 +35,17 @@ it(
         });
       const { authToken } = await json<{ authToken: string }>(post('/sessions', admin));
       const headers = { authorization: `Bearer ${authToken}` };
-      const { cairnCourses } = await json<{ cairnCourses: { contextId: string }[] }>(
-        fetch(`${server.url}/api/cairn_courses`, { headers }),
+      const { languageConfigs } = await json<{ languageConfigs: { id: number }[] }>(
+        fetch(`${server.url}/api/language_configs`, { headers }),
       );
-      const imports = `${server.url}/api/cairn_courses/${cairnCourses[0]?.contextId}/imports`;
+      const { cairnCourse } = await json<{ cairnCourse: { contextId: string } }>(
+        post(
+          '/api/cairn_courses',
+          { name: 'To import into', languageConfigId: languageConfigs[0]?.id },
+          headers,
+        ),
+      );
+      const imports = `${server.url}/api/cairn_courses/${cairnCourse.contextId}/imports`;
 
       const idle = memoryOf(server.pid);
       let peak = idle;
