@@ -304,6 +304,8 @@ describe('the time limit', () => {
       health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
     });
     const { person } = await open({ lesson });
+    expect(await screen.findByRole('tab', { name: 'Test strength 2' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Look at them' }));
     const strength = within(await screen.findByRole('region', { name: 'Test strength' }));
     expect(strength.getByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
     const first = within(strength.getByRole('article', { name: 'Line 2, program 1 of 2' }));
