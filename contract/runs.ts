@@ -86,13 +86,16 @@ const TestProcess = z.object({
   queue: z.object({ position: z.number(), estimateMs: z.number() }).nullable(),
 });
 
-const Started = z.object({ testProcess: z.object({ id: z.number() }) });
+const StartedProcess = TestProcess.partial().extend({ id: z.number() });
+const Started = z.object({ testProcess: StartedProcess });
+const held =
+  'With the header `Prefer: wait` the answer is held back until the run is finished, for some seconds at most.';
 const oneProcess = z.object({ id: idParam });
 
 export const runExercise = endpoint({
   method: 'POST',
   path: '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/run',
-  summary: 'Run an exercise’s tests against its solution.',
+  summary: `Run an exercise’s tests against its solution. ${held}`,
   params: z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam }),
   response: Started,
 });
@@ -112,12 +115,11 @@ const userExerciseInCourse = z.object({ id: idParam, contextId: contextParam });
 export const executeUserExercise = endpoint({
   method: 'POST',
   path: '/api/user_exercises/:id/cairn_courses/:contextId/execute',
-  summary:
-    'Run the tests against one’s own code; all passed completes the exercise. A `solutionCode` is saved first. With the header `Prefer: wait` the answer is held back until the run is finished, for some seconds at most.',
+  summary: `Run the tests against one’s own code; all passed completes the exercise. A \`solutionCode\` is saved first. ${held}`,
   params: userExerciseInCourse,
   body: z.object({ solutionCode: Code, files: OwnFiles.optional(), version: Version.optional() }).optional(),
   response: z.object({
-    testProcess: TestProcess.partial().extend({ id: z.number() }),
+    testProcess: StartedProcess,
     /** If the call saved the code. */
     userExercise: UserExercise.optional(),
   }),
@@ -126,7 +128,7 @@ export const executeUserExercise = endpoint({
 export const executeAsInstructor = endpoint({
   method: 'POST',
   path: '/api/user_exercises/:id/cairn_courses/:contextId/execute_instructor',
-  summary: 'Run the tests against a student’s code without recording anything for the student.',
+  summary: `Run the tests against a student’s code without recording anything for the student. ${held}`,
   params: userExerciseInCourse,
   response: Started,
 });

@@ -267,7 +267,7 @@ test('LS-3 no typed text is lost: two tabs, no connection, an ended session', as
   await expect(code(page)).toContainText('# after');
 });
 
-test('a lesson opened by its URL is requested once, by the inline script of the page', async ({
+test('a lesson opened by its URL is requested once, by the inline script of the page, and a run only with what it changed', async ({
   page,
   request,
   account,
@@ -282,6 +282,11 @@ test('a lesson opened by its URL is requested once, by the inline script of the 
   await page.reload();
   await expect(code(page)).toBeFocused();
   expect(asked.filter(path => path.includes('/user_lessons/'))).toHaveLength(1);
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: /^Attempt 1\b/ })).toBeVisible();
+  // The answer to the run has its results, so the attempt is not requested.
+  expect(asked.filter(path => /\/attempts\/\d+$/.test(path))).toEqual([]);
 
   await page.route('**/*.js', route => route.abort());
   const asking = page.waitForRequest(/\/user_lessons\//);

@@ -10,5 +10,12 @@ export const setLocale = (tag: string | undefined) => {
 
 export const showNumber = (value: number): string => value.toLocaleString(locale);
 
-export const showDate = (at: string | number, options: Intl.DateTimeFormatOptions): string =>
-  new Date(at).toLocaleString(locale, options);
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Formats are kept: making one takes far longer than using it, and a list shows a date in each row. */
+export const showDate = (at: string | number, options: Intl.DateTimeFormatOptions): string => {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format.format(new Date(at));
+};

@@ -6,11 +6,12 @@ import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-r
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
 import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
+import { answerStarted } from '#server/running/runs/results/answer-started.ts';
 import { exerciseForStaff } from './content.access.ts';
 
 /** Author runs: an exercise's solution against its tests. */
 export const solutionRunsRoutes = [
-  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise }) => {
+  route(contract.runExercise, exerciseForStaff, async ({ services, user, exercise, prefersWait }) => {
     const run = {
       kind: 'author',
       exerciseId: exercise.id,
@@ -18,7 +19,8 @@ export const solutionRunsRoutes = [
       userExerciseId: null,
       code: exercise.solutionCode,
     };
-    return { testProcess: await startRun(services, user, run, { asStaff: true }) };
+    const { id } = await startRun(services, user, run, { asStaff: true });
+    return { testProcess: await answerStarted(services, id, prefersWait) };
   }),
   socketRoute(trySolution, exerciseForStaff, ({ services, user, exercise }, line) => {
     holdConversation(services, user, { id: exercise.id }, line);

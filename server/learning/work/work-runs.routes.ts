@@ -6,8 +6,7 @@ import { route, socketRoute } from '#server/platform/http/route.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
 import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { saveAndStartRun, startRun } from '#server/running/runs/queue/start-run.ts';
-import { awaitStarted } from '#server/running/runs/queue/await-run.ts';
-import { showRun } from '#server/running/runs/results/show-run.ts';
+import { answerStarted } from '#server/running/runs/results/answer-started.ts';
 import { assertUnlocked } from './exercises/assert-unlocked.ts';
 import { forgetReset } from './exercises/forget-reset.ts';
 import { refuseOlder } from './exercises/save-code.ts';
@@ -37,9 +36,8 @@ export const workRunsRoutes = [
       : { ...(await startRun(services, user, run, as)), version: userExercise.version };
     if (!started) return refuseOlder(services, userExercise);
     const { id, version } = started;
-    const ended = prefersWait ? await awaitStarted(services, id) : null;
     return {
-      testProcess: ended ? showRun(ended) : { id },
+      testProcess: await answerStarted(services, id, prefersWait),
       ...(body && {
         userExercise: {
           ...showUserExercise(userExercise),
@@ -63,7 +61,7 @@ export const workRunsRoutes = [
       body,
     ),
   })),
-  route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise }) => {
+  route(contract.executeAsInstructor, studentWork, async ({ services, user, userExercise, prefersWait }) => {
     const run = {
       kind: 'instructor',
       exerciseId: userExercise.exerciseId,
@@ -72,6 +70,7 @@ export const workRunsRoutes = [
       code: userExercise.solutionCode,
       files: userExercise.files,
     };
-    return { testProcess: await startRun(services, user, run, { asStaff: true }) };
+    const { id } = await startRun(services, user, run, { asStaff: true });
+    return { testProcess: await answerStarted(services, id, prefersWait) };
   }),
 ];

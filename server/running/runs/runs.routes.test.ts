@@ -113,6 +113,8 @@ it('FI-1 an author writes files, and students get, save, run and reset those tha
   expect((await student.call(getAttempt, { params: one })).body.attempt.files).toEqual(forged);
 }, 20_000);
 
+const waiting = { headers: { prefer: 'wait' } };
+
 describe('a student’s run', { timeout: 20_000 }, () => {
   it('EX-3 LS-8 that passes every test completes the exercise and, with the last one, the lesson', async () => {
     const { course, learner, userExercise, userLesson } = await aUserLesson(services, { code: right });
@@ -141,7 +143,7 @@ describe('a student’s run', { timeout: 20_000 }, () => {
     const { body } = await as(app, learner).call(
       executeUserExercise,
       { params, body: { solutionCode: right, version: userExercise.version } },
-      { headers: { prefer: 'wait' } },
+      waiting,
     );
     expect(body.testProcess).toMatchObject({ finishedAt: expect.any(String), queue: null });
     expect(body.testProcess.result?.results.map(r => r.passed)).toEqual([true, true]);
@@ -196,7 +198,9 @@ describe('an instructor’s run', { timeout: 20_000 }, () => {
   it('LS-4 of a student’s code records nothing for the student', async () => {
     const { course, userExercise } = await aUserLesson(services, { code: right });
     const params = { id: userExercise.id, contextId: course.contextId };
-    const { testProcess } = (await as(app, course.instructor).call(executeAsInstructor, { params })).body;
+    const { testProcess } = (await as(app, course.instructor).call(executeAsInstructor, { params }, waiting))
+      .body;
+    expect(testProcess.config).toEqual({ exerciseId: userExercise.exerciseId });
     const run = await finished(course.instructor, testProcess.id);
     expect(run.result?.results.every(r => r.passed)).toBe(true);
     expect((await completionOf(userExercise.id)).completedAt).toBeNull();
@@ -209,7 +213,9 @@ describe('an author’s run', { timeout: 20_000 }, () => {
   const runSolution = async (testCode?: string) => {
     const { course, lesson, exercise } = await aLesson(services, testCode === undefined ? {} : { testCode });
     const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
-    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
+    const { testProcess } = (await as(app, course.instructor).call(runExercise, { params }, waiting)).body;
+    // The call that starts a run also answers with its outcome, if it ends soon.
+    expect(testProcess.config).toEqual({ exerciseId: exercise.id });
     const run = await finished(course.instructor, testProcess.id);
     return { run, exercise: await statusOf(exercise.id) };
   };

@@ -194,7 +194,7 @@ export const useExerciseCalls = (place: Place) => {
       }
     },
     run: async (exerciseId: number) =>
-      (await api(runExercise, { params: { ...place, exerciseId } })).testProcess.id,
+      (await api(runExercise, { params: { ...place, exerciseId } }, { isHeld: true })).testProcess,
     readRun: async (id: number): Promise<TestProcess> =>
       (await api(getTestProcess, { params: { id } })).testProcess,
     stopRun: async (id: number): Promise<TestProcess> =>

@@ -72,9 +72,9 @@ const useRunCalls = () => {
   return {
     readRun: async (id: number) => (await api(getTestProcess, { params: { id } })).testProcess,
     stopRun: async (id: number) => (await api(cancelTestProcess, { params: { id } })).testProcess,
-    /** After a run there is a new attempt. */
+    /** After a run there is a new attempt. Only the list is read again: an attempt itself never changes. */
     refreshAttempts: (userExerciseId: number) =>
-      queries.invalidateQueries({ queryKey: ['attempts', userExerciseId] }),
+      queries.invalidateQueries({ queryKey: ['attempts', userExerciseId], exact: true }),
   };
 };
 
@@ -218,7 +218,7 @@ export const useTeacherCalls = (place: StudentPlace) => {
   const refresh = () => queries.invalidateQueries({ queryKey: studentKey(place) });
   return {
     ...useRunCalls(),
-    start: async (id: number) => (await api(executeAsInstructor, ofCourse(id))).testProcess.id,
+    start: async (id: number) => (await api(executeAsInstructor, ofCourse(id), { isHeld: true })).testProcess,
     bypass: async (id: number) => {
       await api(bypassUserExercise, ofCourse(id), { isQuiet: true });
       await refresh();

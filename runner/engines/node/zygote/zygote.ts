@@ -52,7 +52,7 @@ export const socketsOfPair = 4;
 const doorInside = '/cairn/door';
 const folderInside = '/cairn/inside';
 const mainScript = `${folderInside}/zygote-main.js`;
-const orderBytes = 52;
+const orderBytes = 56;
 /** The zygote itself and the two that it splits off. */
 const templateCount = 3;
 const startsWithinMs = 20_000;
@@ -143,6 +143,8 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     clearTimeout(late);
   }
 
+  // Pairs that exchange much have a core to themselves, one after the other.
+  let turn = 0;
   function ask(token: Buffer, users: (BoxUser | null)[], isTyped: boolean): Promise<number[] | null> {
     const order = Buffer.alloc(orderBytes);
     const own = { uid: process.getuid!(), gid: process.getgid!() };
@@ -159,6 +161,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
       cpuSeconds,
       openFiles,
       isTyped ? 1 : 0,
+      turn++,
     ].forEach((value, index) => order.writeUInt32LE(value, token.length + 4 * index));
     control.write(order);
     return new Promise(resolve => answers.set(token.toString('hex'), { pids: [], resolve }));

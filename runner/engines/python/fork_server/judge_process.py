@@ -33,7 +33,7 @@ def run_judge(job, link_fd, print_fd, report_fd):
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     report = Report(report_fd)
     try:
-        judge_program(job, Link(link_fd), print_fd, report)
+        judge_program(job, Link(link_fd, job['core']), print_fd, report)
     except BaseException as error:
         # A bug of ours: logged by the engine, and never shown as a failing test.
         report.add(

@@ -1,5 +1,6 @@
 """Supervisor: one pair of children, which waits for a run and then executes it."""
 
+import itertools
 import json
 import os
 import random
@@ -22,6 +23,8 @@ LONGEST_WAIT = 10
 WHERE = rb'File "%s", line (\d{1,7}) in '
 LAST_FRAME = b'serve.py"'
 CORES = os.cpu_count() or 1
+# Of pairs that exchange much (frames.py); those of two runs at a time have different ones.
+core_in_turn = itertools.cycle(sorted(os.sched_getaffinity(0)))
 # A shorter sleep is not worth giving the core to somebody else.
 LEAST_SLEEP = 0.1
 MAX_REPORT = 4 * 1024 * 1024
@@ -69,6 +72,7 @@ class Pair:
         self.meter = TimeMeter((self.student_pid, self.judge_pid), 0)
         self.look_in(min(FIRST_LOOK, self.cpu_limit / CORES))
         shared = {key: job[key] for key in ('file', 'program', 'limits', 'files')}
+        shared['core'] = next(core_in_turn)
         judge = {key: job[key] for key in JUDGE_KEYS}
         try:
             send_all(self.judge_line, pack({**shared, **judge}))

@@ -25,7 +25,7 @@ def run_student(job, link_fd, print_fd):
     # A program called json.py must not replace the standard module.
     sys.modules.setdefault(os.path.splitext(file_name)[0], module)
 
-    link = Link(link_fd)
+    link = Link(link_fd, job['core'])
     output = student_output(print_fd)
     side = StudentSide(link, output, module, file_name)
     output.pipe.side = side

@@ -24,7 +24,7 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls, f
       if (!autosave || !(await autosave.saveNow())) return null;
       const { name: _, ...tested } = autosave.get().fields;
       onSaved();
-      return { tested, process: { id: await calls.run(id) } };
+      return { tested, process: await calls.run(id) };
     },
     isInConflict: id => {
       const exercise = exercises.find(one => one.id === id);

@@ -22,10 +22,10 @@ export const useAttempts = (userExerciseId: number) => {
   });
 };
 
-/** The newest attempt, with its code and results. */
-export const useLastAttempt = (userExerciseId: number) => {
+/** The newest attempt, with its code and results; null while it is not wanted. */
+export const useLastAttempt = (userExerciseId: number, isWanted: boolean) => {
   const { data } = useAttempts(userExerciseId);
-  return useAttempt(userExerciseId, data?.attempts.at(-1)?.id ?? null).data ?? null;
+  return useAttempt(userExerciseId, (isWanted && data?.attempts.at(-1)?.id) || null).data ?? null;
 };
 
 /** One attempt with its code. Attempts are immutable, so it never becomes stale. */

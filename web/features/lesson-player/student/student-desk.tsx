@@ -125,9 +125,10 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
     programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
     noTests: lessonTexts.noTests,
   });
-  const lastAttempt = useLastAttempt(current.id);
+  const ownRun = runs[current.id];
   // Before the first run on this page, show the last attempt.
-  const shownRun = runs[current.id] ?? (lastAttempt ? restoredRun(lastAttempt) : undefined);
+  const lastAttempt = useLastAttempt(current.id, !ownRun);
+  const shownRun = ownRun ?? (lastAttempt ? restoredRun(lastAttempt) : undefined);
   const { solutionCode } = state.fields;
   const mainName = lesson.languageConfig.executableFileName;
   const given = current.exercise.files;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { studentCourse } from '#web/session/paths.ts';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -15,11 +16,14 @@ import {
   useUserLesson,
 } from '../lesson-player.queries.ts';
 import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
-import { JobFailed } from './job-failed.tsx';
 import { writeOwnFiles } from '#web/workbench/own-files.ts';
 import { type CodeRow, type CodeTexts, StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;
+
+// Lazy, because preparing a lesson rarely fails.
+const JobFailed = lazy(async () => ({ default: (await import('./job-failed.tsx')).JobFailed }));
+
 const textsOf = ({ solutionCode, files }: CodeRow) => ({ solutionCode, files: writeOwnFiles(files) });
 
 type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
@@ -65,7 +69,12 @@ export const StudentLessonScreen = () => {
   const place = usePlace();
   const { data, error, refetch } = useUserLesson(place);
   const retry = useRetry(place);
-  if (!data?.userLesson && data?.job?.status === 'FAILED') return <JobFailed onRetry={retry} />;
+  if (!data?.userLesson && data?.job?.status === 'FAILED')
+    return (
+      <Suspense>
+        <JobFailed onRetry={retry} />
+      </Suspense>
+    );
   return (
     <LoadedLesson
       query={{ data: data?.userLesson ?? undefined, error, refetch }}

@@ -59,7 +59,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
       const step = steps.find(one => one.id === id);
       const tested = step && { code: step.solutionCode, files: writeOwnFiles(step.files) };
       onSaved();
-      return tested === undefined ? null : { tested, process: { id: await calls.start(id) } };
+      return tested === undefined ? null : { tested, process: await calls.start(id) };
     },
     readRun: calls.readRun,
     stopRun: calls.stopRun,

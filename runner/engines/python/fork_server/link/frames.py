@@ -9,20 +9,46 @@ MAX_FRAME = 8 * 1024 * 1024
 # Flag in the length of a frame: the sender has printed since its last frame.
 HAS_OUTPUT = 1 << 31
 
-_encode = json.JSONEncoder(separators=(',', ':'), check_circular=False).encode
-_decode = json.JSONDecoder().decode
+_encoder = json.JSONEncoder(separators=(',', ':'), check_circular=False)
+_scan = json.JSONDecoder().scan_once
 _LENGTH = struct.Struct('<I')
 _yield_core = os.sched_yield
+_stay_on = os.sched_setaffinity
 # About as long as a short call takes. What waits longer sleeps.
 LOOKS = 20
+# After so many frames it is worth sharing a core.
+MANY = 200
 
 
 class PeerGone(BaseException):
     """The other side ended or violated the protocol. Not an Exception, so that no test catches it."""
 
 
+def _chunks_of():
+    """What JSONEncoder makes anew for each message. For a short one that takes as long as encoding it."""
+    make = json.encoder.c_make_encoder
+    if make is None:
+        return lambda message, _: _encoder.encode(message)
+    text = json.encoder.encode_basestring_ascii
+    return make(None, _encoder.default, text, None, ':', ',', False, False, True)
+
+
+_chunks = _chunks_of()
+
+
+def _decode(text):
+    """Like JSONDecoder.decode, without the search for blanks around the value."""
+    try:
+        value, end = _scan(text, 0)
+    except StopIteration:
+        raise ValueError('not JSON') from None
+    if end != len(text):
+        raise ValueError('more than one value')
+    return value
+
+
 def pack(message, flags=0):
-    body = _encode(message).encode()
+    body = ''.join(_chunks(message, 0)).encode()
     if len(body) > MAX_FRAME:
         raise ValueError('the value is too large to be handed over')
     return _LENGTH.pack(len(body) | flags) + body
@@ -31,8 +57,12 @@ def pack(message, flags=0):
 class Link:
     """One end of a stream of frames. Only one is in flight at a time, so one read usually gets a whole frame."""
 
-    def __init__(self, fd):
+    def __init__(self, fd, core=None):
         self.fd = fd
+        # The same one at both ends.
+        self.core = core
+        self.count = 0
+        self.looks = LOOKS
         self.buffer = b''
         self.has_output = False
         self._poll = select.poll()
@@ -74,12 +104,24 @@ class Link:
     def _look(self):
         """Waking a process on an idle core takes longer than most calls do, so the next frame is awaited for a moment first."""
         look = self._poll.poll
-        for _ in range(LOOKS):
+        for _ in range(self.looks):
             if look(0):
                 return
             _yield_core()
 
+    def _share_core(self):
+        """Two processes that take turns need no second core, and going on on the same one is faster than waking another."""
+        try:
+            _stay_on(0, {self.core})
+            self.looks = 0
+        except OSError:
+            # It may have been taken from us; then each stays where it is.
+            pass
+
     def _fill(self, count):
+        self.count += 1
+        if self.count == MANY and self.core is not None:
+            self._share_core()
         self._look()
         parts = [self.buffer]
         have = len(self.buffer)
