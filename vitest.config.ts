@@ -6,6 +6,9 @@ const cores = availableParallelism();
 /** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
 const maxWorkers = Math.max(2, cores);
 
+/** What a test waits for comes late on a busy machine; one second, the default, was seen not to be enough. */
+const patience = { poll: { timeout: 20_000 } };
+
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
           name: 'server',
           include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
+          expect: patience,
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/property-seed.ts'],
           testTimeout: 30_000,
@@ -31,6 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
+          expect: patience,
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts'],
           testTimeout: 30_000,
@@ -46,6 +51,7 @@ export default defineConfig({
           name: 'runner',
           include: ['runner/**/*.test.ts'],
           environment: 'node',
+          expect: patience,
           maxWorkers: cores,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -58,6 +64,7 @@ export default defineConfig({
           name: 'proofs',
           include: ['bench/**/*.test.ts'],
           environment: 'node',
+          expect: patience,
           maxWorkers: cores,
           isolate: false,
           sequence: { groupOrder: 2 },

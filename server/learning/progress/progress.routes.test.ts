@@ -291,7 +291,7 @@ describe('watching the progress of a course', () => {
       heard.mockClear();
       await work();
       await sendSignal(services.db, 'progress_changed', --echo);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo));
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo), { timeout: 20_000 });
       return heard.mock.calls.filter(([id]) => id === course.id).length;
     };
     // Signals from creating the course may still arrive.

@@ -145,11 +145,15 @@ describe('a question', () => {
   it('QA-1 sent twice, also at once, is stored once', async () => {
     const work = await worked();
     const call = { params: { id: work.userExercise.id }, body: question() };
-    await Promise.all([1, 2, 3].map(() => as(app, work.learner).call(startThread, call)));
+    const asked = await Promise.all([1, 2, 3].map(() => as(app, work.learner).call(startThread, call)));
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { threads } = await threadsFor(work.learner, work);
     expect(threads).toHaveLength(1);
     const sendKey = randomUUID();
-    await Promise.all([1, 2, 3].map(() => answer(work.course.instructor, threads[0]?.id ?? 0, { sendKey })));
+    const answered = await Promise.all(
+      [1, 2, 3].map(() => answer(work.course.instructor, threads[0]?.id ?? 0, { sendKey })),
+    );
+    expect(answered.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await threadsFor(work.learner, work)).threads[0]?.messages).toHaveLength(2);
   });
 

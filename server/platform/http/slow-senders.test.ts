@@ -54,10 +54,16 @@ describe('a file upload', async () => {
     const { type, bytes } = await multipartOf(file);
     const path = `/api/cairn_courses/${course.contextId}/imports`;
     const cut = trickle(port, path, course.instructor, type, bytes.subarray(0, 290_000));
-    await vi.waitFor(async () => expect(await importsOf(course)).toHaveLength(1), { interval: 5 });
+    await vi.waitFor(async () => expect(await importsOf(course)).toHaveLength(1), {
+      interval: 5,
+      timeout: 20_000,
+    });
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     await cut;
-    await vi.waitFor(async () => expect(await importsOf(course)).toEqual([]), { interval: 5 });
+    await vi.waitFor(async () => expect(await importsOf(course)).toEqual([]), {
+      interval: 5,
+      timeout: 20_000,
+    });
   });
 
   it('CE-6 within the time limit is accepted', async () => {

@@ -51,9 +51,9 @@ it('the worker is woken by a new job and retries after an unexpected error but n
   const own = { ...services, db: database.db };
   const worker = await startWorker(own, database.pool, [job] as Job[], { runSlots: 1, isAlone: true });
   for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])));
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])), { timeout: 20_000 });
   // The job with the unexpected error waits for its retry; the other two are done.
-  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1));
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1), { timeout: 20_000 });
   expect(logged.join('')).toContain('It is gone.');
   await worker.stop();
   await database.close();
@@ -123,7 +123,7 @@ it('a stopping worker unlocks the jobs that it cannot finish in time', async () 
   expect(await countWaitingJobs(database.db)).toBe(1);
   // Let the lane finish before its database closes.
   end();
-  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0));
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0), { timeout: 20_000 });
   await database.close();
 });
 

@@ -108,6 +108,6 @@ it.each([
     throw error;
   });
   socket.close();
-  await vi.waitFor(() => expect(session.get().phase).toBe('ended'));
+  await vi.waitFor(() => expect(session.get().phase).toBe('ended'), { timeout: 20_000 });
   expect(session.get().end?.sentence).toMatch(sentence);
 });

@@ -3,6 +3,7 @@
 eval 'function [ { return 0; }' 2>/dev/null
 eval 'function [[ { return 0; }' 2>/dev/null
 eval 'test() { return 0; }'
+printf() { return 0; }
 enable -n [ 2>/dev/null
 alias '[=true'
 shopt -s expand_aliases

@@ -1,9 +1,6 @@
-# Tries: to have functions in place of commands
+# Tries: to have a function in place of the command that compares
 # Must: finished
 diff() { return 0; }
-printf() { return 0; }
-cat() { return 0; }
-rm() { return 0; }
 add() { :; }
-sort_file() { :; }
+sort_file() { : >sorted.txt; }
 find_answer() { :; }

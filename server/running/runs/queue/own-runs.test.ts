@@ -120,7 +120,7 @@ describe('a run that this process executes itself', () => {
     const verdicts: RunResult['verdict'][] = ['sandbox-failed', 'finished'];
     execute = async () => result(verdicts.shift() ?? 'crashed');
     const { id } = await click(services);
-    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1));
+    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1), { timeout: 20_000 });
     await workOffJobs();
     expect(await rowOf(id)).toMatchObject({ tries: 2, workerId: null });
     expect(await verdictOf(id)).toBe('finished');
@@ -158,7 +158,7 @@ describe('a run that this process executes itself', () => {
     expect(await verdictOf(id)).toBe('finished');
     // The process that stops gets its result after all.
     resolve(result('timed-out'));
-    await vi.waitFor(() => expect(services.ownRuns.claim()).toBeNull());
+    await vi.waitFor(() => expect(services.ownRuns.claim()).toBeNull(), { timeout: 20_000 });
     expect(await verdictOf(id)).toBe('finished');
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** All SQL for how much the runs of a person take up; `finish_run` (migration 0062) adds to it. */
+/** All SQL for how much the runs of a person take up; `finish_run` (migration 0150) adds to it. */
 
 export const getStoredBytes = async (db: Db, user: { id: number }): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`
