@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, haveToken, signIn, test } from './journey.ts';
+import { endSessionAtChange, expect, haveToken, signIn, test } from './journey.ts';
 
 test('a new user signs up, signs out, mistypes the password, signs in, and is still signed in after a reload', async ({
   page,
@@ -58,10 +58,7 @@ test('SH-9 an expired token leads to sign-in and then back to the same screen', 
   await haveToken(page, account.authToken);
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
-  // Calls still in flight would get a 401 and redirect before the click.
-  await page.waitForLoadState('networkidle');
-  await request.delete('/sessions', { headers: { authorization: `Bearer ${account.authToken}` } });
-
+  await endSessionAtChange(page, request, account);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill(account.password);
   await page.getByLabel('New password').fill('a wholly new one');

@@ -31,6 +31,14 @@ export const haveToken = (page: Page, authToken: string) =>
     localStorage.setItem('authToken', token);
   }, authToken);
 
+/** The first call that changes something is answered after the session has ended; until then no call can notice its end. */
+export const endSessionAtChange = (page: Page, request: APIRequestContext, { authToken }: Account) =>
+  page.route('**/api/**', async route => {
+    if (route.request().method() !== 'GET')
+      await request.delete('/sessions', { headers: { authorization: `Bearer ${authToken}` } });
+    await route.continue();
+  });
+
 export const test = base.extend<Fixtures>({
   account: async ({ request }, use) => {
     const who = { email: `${randomUUID()}@example.org`, password: 'stones on stones' };

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, haveToken, test } from './journey.ts';
+import { endSessionAtChange, expect, haveToken, test } from './journey.ts';
 import { adding, aLessonOf, editor, saved, typeAtStart } from './lesson-world.ts';
 import { replaceAll } from '#test/replace-all.ts';
 
@@ -155,7 +155,7 @@ test('LE-6 SH-9 a session that ends while typing opens a sign-in dialog, and the
   const { path } = await aLessonOf(request, account);
   await page.goto(path);
   await expect(editor(page, 'Test code')).toContainText('import unittest');
-  await request.delete('/sessions', { headers: { authorization: `Bearer ${account.authToken}` } });
+  await endSessionAtChange(page, request, account);
   await typeAtStart(page, 'Test code', '# still here\n');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email').fill(account.email);

@@ -55,6 +55,7 @@ test('LC-3 LC-5 a teacher adds a suggested test, and a copy of the course takes 
   await expect.poll(async () => (await copied()).status).toBe('FINISHED');
   const copyId = (await copied()).course.contextId;
 
+  await page.getByRole('tab', { name: /^Test strength \d/ }).press('Enter', { timeout: 30_000 });
   const strength = page.getByRole('region', { name: 'Test strength' });
   await expect(strength).toContainText('The tests accept', { timeout: 30_000 });
   const add = strength.getByRole('button', { name: 'Add a test' }).first();

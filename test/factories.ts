@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import type { CourseRole } from '#contract/roles.ts';
 import { insertUser, type NewUser } from '#server/site/accounts/accounts.db.ts';
 import { hashPassword } from '#server/site/accounts/passwords/hash-password.ts';
@@ -123,7 +124,13 @@ class TestAdd(unittest.TestCase):
 /** A lesson with exercises about adding two numbers, which Python code can pass or fail. */
 export const aLesson = async (
   services: Services,
-  given: { course?: TestCourse; exercises?: number; testCode?: string; modulePosition?: number } = {},
+  given: {
+    course?: TestCourse;
+    exercises?: number;
+    testCode?: string;
+    modulePosition?: number;
+    files?: ExerciseFiles;
+  } = {},
 ) => {
   const course = given.course ?? (await aCourse(services));
   const module = await insertModule(services.db, {
@@ -145,6 +152,7 @@ export const aLesson = async (
         position,
         testCode: given.testCode ?? addingTests,
         solutionCode: 'def add(a, b):\n    return a + b\n',
+        ...(given.files && { files: given.files }),
       }),
     );
   const [exercise] = exercises;

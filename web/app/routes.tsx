@@ -212,7 +212,7 @@ const standalone: RouteObject[] = [
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },
   { path: paths.invite, lazy: invite },
-  { path: paths.join, element: <SignedInOnly />, children: [{ index: true, lazy: join }] },
+  { path: paths.join, lazy: join },
   { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   { path: paths.mail, element: <SignedInOnly />, children: [{ index: true, lazy: mail }] },
   notFound,

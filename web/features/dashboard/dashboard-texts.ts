@@ -59,6 +59,7 @@ export const dashboardTexts = {
 
   joining: {
     title: 'Join a course',
+    accountFirst: 'To join the course, create an account or sign in.',
     withCode: 'Join with a code',
     code: 'Code',
     codeHint: 'Your teacher has it, for example on the board.',

@@ -195,6 +195,8 @@ export const lessonEditorTexts = {
   },
   strength: {
     title: 'Test strength',
+    tab: (accepted: number) => (accepted === 0 ? 'Test strength' : `Test strength ${accepted}`),
+    look: 'Look at them',
     trying: (tried: number, total: number) => `Trying wrong programs, ${tried} of ${total}`,
     rejectsAll: (total: number) => `The tests reject all ${total} wrong programs`,
     accepts: (count: number, total: number) =>

@@ -63,14 +63,15 @@ const strengthPollMs = 1000;
 /** It begins soon after a run that passes; for some languages it never does. */
 const strengthAwaited = 15;
 
-/** Which wrong programs the tests accept, followed while they are tried. */
-export const useStrength = (place: Place, exerciseId: number, runId: number) => {
+/** Which wrong programs the tests accept, followed while they are tried after a run that passed; null if there was none. */
+export const useStrength = (place: Place, exerciseId: number, runId: number | null) => {
   const { api } = useTools();
   const queries = useQueryClient();
   const queryKey = ['strength', exerciseId, runId];
   const params = { ...place, exerciseId };
   const { data } = useQuery({
     queryKey,
+    enabled: runId !== null,
     queryFn: async () => (await api(getStrength, { params }, { isQuiet: true })).strength,
     refetchInterval: ({ state }) => {
       if (state.data) return state.data.isFinished ? false : strengthPollMs;
@@ -78,7 +79,8 @@ export const useStrength = (place: Place, exerciseId: number, runId: number) => 
     },
   });
   return {
-    strength: data ?? null,
+    // Languages without this have no such programs.
+    strength: data && data.total > 0 ? data : null,
     /** False if that failed, which was said. */
     ignore: async (mutantId: string, isIgnored: boolean): Promise<boolean> => {
       try {

@@ -304,6 +304,8 @@ describe('the time limit', () => {
       health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
     });
     const { person } = await open({ lesson });
+    expect(await screen.findByRole('tab', { name: 'Test strength 2' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Look at them' }));
     const strength = within(await screen.findByRole('region', { name: 'Test strength' }));
     expect(strength.getByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
     const first = within(strength.getByRole('article', { name: 'Line 2, program 1 of 2' }));
@@ -477,6 +479,19 @@ describe('changes by others', () => {
   });
 });
 
+it('a dialog that is removed gives the focus back; after naming a file its tab has it', async () => {
+  const { person } = await open();
+  await person.click(screen.getByRole('tab', { name: /^Files/ }));
+  const add = await screen.findByRole('button', { name: 'Add file' });
+  await person.click(add);
+  await screen.findByRole('textbox', { name: 'Name of the file' });
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(add).toHaveFocus());
+  await person.click(add);
+  await person.type(await screen.findByRole('textbox', { name: 'Name of the file' }), 'shapes.py{Enter}');
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'shapes.py' })).toHaveFocus());
+});
+
 it('FI-2 a file is uploaded beside the exercise; one that is too large is refused with the limit', async () => {
   const { person, rows } = await open();
   await person.click(screen.getByRole('tab', { name: /^Files/ }));
@@ -503,9 +518,11 @@ it('HI-1 FI-2 hints are written as a list and saved in its order, with pictures 
   expect(screen.getByText('No hints yet. A good first hint asks a question.')).toBeVisible();
   for (const text of ['Second', 'First']) {
     await person.click(screen.getByRole('button', { name: 'Add hint' }));
-    await person.type(screen.getAllByRole('textbox', { name: /^Hint/ }).at(-1)!, text);
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Hint/ }).at(-1)).toHaveFocus());
+    await person.keyboard(text);
   }
   await person.click(screen.getByRole('button', { name: 'Move hint 2 up' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move hint 1 up' })).toHaveFocus());
   await person.click(screen.getByRole('switch', { name: 'Show the solution after passing' }));
   await person.click(screen.getByRole('switch', { name: 'Help students while they type' }));
   await waitFor(async () =>

@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { signInTexts } from './sign-in-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { LessonSample } from './lesson-sample.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from './sign-in.queries.ts';
 import styles from './home.module.css';
+
+// Whoever is signed in never sees it.
+const LessonSample = lazy(async () => ({ default: (await import('./lesson-sample.tsx')).LessonSample }));
 
 export const HomeScreen = () => {
   useTitle(signInTexts.signIn.title);
@@ -37,7 +39,9 @@ export const HomeScreen = () => {
         />
       </section>
       <div className={styles.more}>
-        <LessonSample />
+        <Suspense>
+          <LessonSample />
+        </Suspense>
         <p className={styles.teachers}>{signInTexts.home.teachers}</p>
       </div>
     </div>

@@ -1,17 +1,15 @@
-import { signInTexts } from './sign-in-texts.ts';
 import { CheckIcon } from '#web/ui/button/icons.tsx';
 import { LogoMark } from '#web/ui/page/logo.tsx';
+import { lessonSampleTexts as t } from './lesson-sample-texts.ts';
 import styles from './lesson-sample.module.css';
-
-const { sampleTests } = signInTexts.home;
 
 /** A picture of a lesson, drawn with the product's own styles. Screen readers get one sentence instead. */
 export const LessonSample = () => (
   <figure className={styles.frame}>
-    <figcaption className="visually-hidden">{signInTexts.home.sample}</figcaption>
+    <figcaption className="visually-hidden">{t.description}</figcaption>
     <div className={styles.sample} aria-hidden="true">
       <div className={styles.bar}>
-        <span className={styles.file}>{signInTexts.home.sampleFile}</span>
+        <span className={styles.file}>{t.file}</span>
       </div>
       <pre className={styles.code}>
         <span className={styles.keyword}>def</span> <span className={styles.name}>greet</span>(name):{'\n'}
@@ -22,21 +20,19 @@ export const LessonSample = () => (
       </pre>
       <div className={styles.results}>
         <ol className={styles.tests}>
-          {sampleTests.map((name, index) => (
+          {t.tests.map((name, index) => (
             <li key={name} data-passed={index < 2}>
               <span className={styles.mark}>{index < 2 && <CheckIcon />}</span>
               <span>
                 {index + 1}. {name}
               </span>
-              <span className={styles.word}>
-                {index < 2 ? signInTexts.home.samplePass : signInTexts.home.sampleNext}
-              </span>
+              <span className={styles.word}>{index < 2 ? t.passed : t.next}</span>
             </li>
           ))}
         </ol>
         <div className={styles.progress}>
           <LogoMark size={44} />
-          <span>{signInTexts.home.samplePassed}</span>
+          <span>{t.summary}</span>
         </div>
       </div>
     </div>

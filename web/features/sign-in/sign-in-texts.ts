@@ -7,12 +7,6 @@ export const signInTexts = {
     headline: 'Learn to program by doing.',
     lead: 'Write code, run its tests and see what to fix, all in the browser.',
     teachers: 'For teachers: modules, tests that check themselves, progress, and grades sent to your LMS.',
-    sample: `A lesson in ${product}: a short function, and three tests of which two have passed.`,
-    sampleFile: 'hello.py',
-    samplePassed: '2 of 3 tests passed',
-    sampleTests: ['greets Ada', 'greets Grace', 'greets you, too'],
-    samplePass: 'passed',
-    sampleNext: 'next',
   },
 
   signIn: {

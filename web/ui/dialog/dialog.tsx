@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CloseIcon } from '../button/icons.tsx';
 import styles from './dialog.module.css';
 
@@ -15,6 +15,19 @@ type Props = {
   classNames?: { inner?: string | undefined; content?: string | undefined; body?: string | undefined };
 };
 
+/** Mantine returns the focus of a dialog that closes, but not of one that is removed while it is open. */
+const useFocusReturn = (isOpen: boolean) =>
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (!isOpen) return;
+      // When it is gone. Whatever else has taken the focus by then keeps it.
+      setTimeout(() => {
+        if (document.activeElement === document.body) (opener as HTMLElement | null)?.focus();
+      });
+    };
+  }, [isOpen]);
+
 /** Escape, the overlay and the button close it without animation; the focus is trapped and returned. */
 export const Dialog = ({
   title,
@@ -24,34 +37,37 @@ export const Dialog = ({
   children,
   isWide = false,
   classNames,
-}: Props) => (
-  <Modal.Root
-    opened={isOpen}
-    onClose={onClose}
-    centered={!classNames}
-    {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
-    transitionProps={{ duration: 0 }}
-    // base.css locks the scroll: Mantine's way would add a style element.
-    lockScroll={false}
-    classNames={{
-      inner: classNames?.inner ?? '',
-      content: classNames?.content ?? styles.content ?? '',
-      overlay: styles.overlay ?? '',
-    }}
-  >
-    <Modal.Overlay />
-    <Modal.Content>
-      {/* Not Mantine's `header` element, which would be a second banner landmark. */}
-      <div className={styles.header}>
-        <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-        <Modal.CloseButton
-          className={styles.close ?? ''}
-          aria-label={closeLabel}
-          icon={<CloseIcon />}
-          size={40}
-        />
-      </div>
-      <Modal.Body className={classNames?.body ?? styles.body ?? ''}>{children}</Modal.Body>
-    </Modal.Content>
-  </Modal.Root>
-);
+}: Props) => {
+  useFocusReturn(isOpen);
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      centered={!classNames}
+      {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
+      transitionProps={{ duration: 0 }}
+      // base.css locks the scroll: Mantine's way would add a style element.
+      lockScroll={false}
+      classNames={{
+        inner: classNames?.inner ?? '',
+        content: classNames?.content ?? styles.content ?? '',
+        overlay: styles.overlay ?? '',
+      }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Mantine's `header` element, which would be a second banner landmark. */}
+        <div className={styles.header}>
+          <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
+          <Modal.CloseButton
+            className={styles.close ?? ''}
+            aria-label={closeLabel}
+            icon={<CloseIcon />}
+            size={40}
+          />
+        </div>
+        <Modal.Body className={classNames?.body ?? styles.body ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+};

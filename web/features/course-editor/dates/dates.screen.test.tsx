@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { setLessonDue } from '#contract/dates.ts';
 import { getJoinLink } from '#contract/joining.ts';
 import { as } from '#test/as.ts';
-import { aLearner, aLesson, aUser, aUserLesson } from '#test/factories.ts';
+import { aLearner, aLesson, aUser, aUserLesson, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 import { fromLocalInput } from '#web/browser/local-moment.ts';
@@ -92,4 +92,18 @@ it('LC-4 a teacher makes a code, and whoever types it joins the course', async (
   await person.click(screen.getByRole('button', { name: 'Join course' }));
   expect(await screen.findByRole('heading', { level: 1, name: course.name })).toBeVisible();
   expect(window.location.hash).toBe(`#/cairn_courses/${course.contextId}/student`);
+});
+
+it('LC-4 a join link says to whoever is not signed in what an account is for, and goes on after signing in', async () => {
+  const { email } = await aUser(services);
+  const { person } = renderApp(running, { path: '/join/AAAA-AAAA' });
+  const reason = /^To join the course, create an account or sign in\./;
+  expect(await screen.findByText(reason)).toBeVisible();
+  await person.click(screen.getByRole('link', { name: 'Already have an account? Sign in.' }));
+  expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  await person.type(screen.getByLabelText('Email'), email);
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('This link is closed. Ask your teacher.')).toBeVisible();
 });

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { useTitle } from '#web/browser/title.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { ApiError } from '#web/net/api-error.ts';
-import { join, studentCourse } from '#web/session/paths.ts';
+import { join, paths, studentCourse } from '#web/session/paths.ts';
+import { useSession } from '#web/session/tools.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
@@ -86,12 +87,8 @@ const Closed = ({ reason }: { reason: string }) => (
   </section>
 );
 
-/** `#/join/K7QF-M2XP`, or a field for the code. */
-export const JoinScreen = () => {
-  useTitle(t.title);
-  const { code = '' } = useParams();
+const ForCode = ({ code }: { code: string }) => {
   const { data, error, refetch } = useJoinCode(code);
-  if (code === '') return <CodeForm />;
   return (
     <Loaded
       query={{ data: error ? undefined : data, error, refetch }}
@@ -103,4 +100,15 @@ export const JoinScreen = () => {
       {found => <Found code={code} {...found} />}
     </Loaded>
   );
+};
+
+/** `#/join/K7QF-M2XP`, or a field for the code. */
+export const JoinScreen = () => {
+  useTitle(t.title);
+  const { token } = useSession();
+  const { code = '' } = useParams();
+  // The page for signing in would not say what it is for.
+  if (token === '')
+    return <Navigate to={paths.signUp} replace state={{ from: join(code), reason: t.accountFirst }} />;
+  return code === '' ? <CodeForm /> : <ForCode code={code} />;
 };

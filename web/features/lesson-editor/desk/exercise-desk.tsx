@@ -37,7 +37,7 @@ import {
   InstructionsWithPreview,
   PreviewPane,
 } from './instructions-pane.tsx';
-import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
+import { type LessonForStaff, type Place, useStrength } from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
 import { RunConsole, RunSummary } from '../runs/run-console.tsx';
@@ -69,10 +69,6 @@ const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/b
 
 const StepsDialog = lazy(async () => ({
   default: (await import('#web/running/steps/stepper.tsx')).StepsDialog,
-}));
-
-const TestStrength = lazy(async () => ({
-  default: (await import('../strength/test-strength.tsx')).TestStrength,
 }));
 
 const isPassing = ({ hasError, results }: RunOutcome) => !hasError && results.every(({ passed }) => passed);
@@ -155,6 +151,9 @@ export const ExerciseDesk = (props: Props) => {
   const codeLanguage = languageOfFile(language.executableFileName);
   const marks = useEditorMarks(run, tested => tested?.solutionCode ?? null, codeLanguage);
   const isStale = run?.phase === 'done' && (run.tested === null || !isSameTested(run.tested, fields));
+
+  const passed = run?.phase === 'done' && isPassing(run.outcome) ? run.id : null;
+  const { strength, ignore } = useStrength(props.place, exercise.id, passed);
 
   const limit = useTimeLimit({
     executionLimit: language.executionLimit,
@@ -355,19 +354,9 @@ export const ExerciseDesk = (props: Props) => {
       terminal={terminal}
       tried={free.number}
       strength={
-        run?.phase === 'done' &&
-        isPassing(run.outcome) && (
-          <Suspense fallback={null}>
-            <TestStrength
-              place={props.place}
-              exerciseId={exercise.id}
-              runId={run.id}
-              isReadOnly={setting.isReadOnly}
-              onLine={handleLine}
-              onAdd={handleSuggestion}
-            />
-          </Suspense>
-        )
+        strength && !isStale
+          ? { strength, isReadOnly: setting.isReadOnly, onAdd: handleSuggestion, onIgnore: ignore }
+          : null
       }
       onLine={handleLine}
       onTestsLine={handleTestsLine}

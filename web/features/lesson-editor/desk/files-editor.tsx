@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type ExerciseFile, type ExerciseFiles, mostFiles, nameProblemOf } from '#contract/exercise-files.ts';
 import { type FileKind, fileKinds } from '#contract/run-request.ts';
+import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { texts } from '#web/texts/texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
+import { useFileChoice } from '#web/ui/form/use-file-choice.tsx';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { filesIn } from '#web/ui/editor/files-in.ts';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
@@ -38,6 +40,8 @@ const ofKind = ({ solution, ...file }: ExerciseFile, kind: FileKind): ExerciseFi
 export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Props) => {
   const ids = useTabIds();
   const menuId = useId();
+  const addId = useId();
+  const focusSoon = useFocusSoon();
   const [asked, setAsked] = useState<'add' | 'rename' | 'remove' | null>(null);
   const sideIds = useTabIds();
   const [side, setSide] = useState<'start' | 'solution'>('start');
@@ -45,7 +49,6 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
   const name = names.includes(open) ? open : (names[0] ?? '');
   const file = files[name];
   const isFull = names.length >= mostFiles;
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const change = (next: ExerciseFile) => onFiles({ ...files, [name]: next });
 
@@ -60,11 +63,14 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
     else onFiles({ ...files, [wanted]: { kind: 'edited', content: '' } });
     onOpen(wanted);
     setAsked(null);
+    focusSoon(ids.tab(wanted));
   };
   const handleRemove = () => {
     const { [name]: _, ...others } = files;
     onFiles(others);
     setAsked(null);
+    const [next] = Object.keys(others).toSorted();
+    focusSoon(next === undefined ? addId : ids.tab(next));
     return Promise.resolve(null);
   };
   // The author may type while files are read, so they are added to what is there then.
@@ -94,9 +100,11 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
     event.stopPropagation();
     if (!setting.isReadOnly) void handleUploads(dropped);
   };
+  const choice = useFileChoice({ label: t.uploadName, onFiles: uploads => void handleUploads(uploads) });
   const add = !setting.isReadOnly && (
     <>
       <Button
+        id={addId}
         variant="default"
         size="compact-sm"
         aria-disabled={isFull}
@@ -108,24 +116,11 @@ export const FilesEditor = ({ setting, main, files, open, onOpen, onFiles }: Pro
         variant="default"
         size="compact-sm"
         aria-disabled={isFull}
-        onClick={() => !isFull && input.current?.click()}
+        onClick={() => !isFull && choice.open()}
       >
         {t.upload}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        className={styles.input}
-        aria-label={t.uploadName}
-        tabIndex={-1}
-        multiple
-        onChange={event => {
-          const chosen = [...(event.currentTarget.files ?? [])];
-          // Cleared, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          void handleUploads(chosen);
-        }}
-      />
+      {choice.input}
     </>
   );
   const isSolution = side === 'solution' && file?.kind === 'edited';

@@ -3,14 +3,17 @@ import { type ReactNode, useRef } from 'react';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ImageIcon } from '#web/ui/button/icons.tsx';
 import { filesIn } from '#web/ui/editor/files-in.ts';
+import { useFileChoice } from '#web/ui/form/use-file-choice.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { hasUndescribed } from './pictures/insert-picture.ts';
-import pictures from './pictures/pictures.module.css';
+import { pictureTypes } from './pictures/use-picture-upload.ts';
 import styles from './hints-editor.module.css';
 
 const t = lessonEditorTexts.hints;
 
 type Props = {
+  /** Of the field. */
+  id: string;
   number: number;
   value: string;
   openedBy: number;
@@ -23,9 +26,22 @@ type Props = {
 };
 
 /** One hint, with the ways to put a picture into it. */
-export const HintField = ({ number, value, openedBy, isReadOnly, tools, onChange, onPictures }: Props) => {
+export const HintField = ({
+  id,
+  number,
+  value,
+  openedBy,
+  isReadOnly,
+  tools,
+  onChange,
+  onPictures,
+}: Props) => {
   const area = useRef<HTMLTextAreaElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const choice = useFileChoice({
+    label: t.addPicture(number),
+    accept: pictureTypes,
+    onFiles: files => onPictures(files, area.current?.selectionStart ?? value.length),
+  });
   const take = (event: { preventDefault: () => void }, data: DataTransfer, at: number) => {
     const files = filesIn(data);
     if (files.length === 0 || isReadOnly) return;
@@ -37,6 +53,7 @@ export const HintField = ({ number, value, openedBy, isReadOnly, tools, onChange
       <div>
         <Textarea
           ref={area}
+          id={id}
           label={t.nameOf(number)}
           description={openedBy ? t.openedBy(openedBy) : undefined}
           value={value}
@@ -52,26 +69,8 @@ export const HintField = ({ number, value, openedBy, isReadOnly, tools, onChange
       </div>
       {!isReadOnly && (
         <div className={styles.tools}>
-          <IconButton
-            label={t.addPicture(number)}
-            icon={<ImageIcon />}
-            onClick={() => input.current?.click()}
-          />
-          <input
-            ref={input}
-            type="file"
-            className={pictures.input}
-            accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
-            aria-label={t.addPicture(number)}
-            tabIndex={-1}
-            multiple
-            onChange={event => {
-              const files = [...(event.currentTarget.files ?? [])];
-              // Cleared, so that choosing the same file again fires a change event.
-              event.currentTarget.value = '';
-              onPictures(files, area.current?.selectionStart ?? value.length);
-            }}
-          />
+          <IconButton label={t.addPicture(number)} icon={<ImageIcon />} onClick={choice.open} />
+          {choice.input}
           {tools}
         </div>
       )}

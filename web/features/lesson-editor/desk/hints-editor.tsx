@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
@@ -38,8 +40,28 @@ export const HintsEditor = ({
   isReadOnly,
   ...on
 }: Props) => {
-  const swap = (index: number, other: number) =>
-    on.onHints(hints.map((hint, at) => hints[at === index ? other : at === other ? index : at] ?? hint));
+  const id = useId();
+  const focusSoon = useFocusSoon();
+  const fieldOf = (index: number) => `${id}-hint-${index}`;
+  const moverOf = (index: number, direction: 'up' | 'down') => `${id}-${direction}-${index}`;
+  const addId = `${id}-add`;
+  const handleAdd = () => {
+    on.onHints([...hints, '']);
+    focusSoon(fieldOf(hints.length));
+  };
+  const handleRemove = (index: number) => {
+    on.onHints(hints.filter((_, at) => at !== index));
+    focusSoon(hints.length > 1 ? fieldOf(Math.min(index, hints.length - 2)) : addId);
+  };
+  /** The focus goes along, so that pressing again moves the same hint on. */
+  const handleMove = (index: number, direction: 'up' | 'down') => {
+    const other = direction === 'up' ? index - 1 : index + 1;
+    const moved = hints[index];
+    const passed = hints[other];
+    if (moved === undefined || passed === undefined) return;
+    on.onHints(hints.map((hint, at) => (at === index ? passed : at === other ? moved : hint)));
+    focusSoon(moverOf(other, direction));
+  };
   const addPictures = useHintPictures(place, on.onEditHints);
   return (
     <div className={styles.hints}>
@@ -48,6 +70,7 @@ export const HintsEditor = ({
         {hints.map((hint, index) => (
           <li key={index} className={styles.hint}>
             <HintField
+              id={fieldOf(index)}
               number={index + 1}
               value={hint}
               openedBy={openedBy[index] ?? 0}
@@ -57,21 +80,23 @@ export const HintsEditor = ({
               tools={
                 <>
                   <IconButton
+                    id={moverOf(index, 'up')}
                     label={t.moveUp(index + 1)}
                     icon={<ArrowUpIcon />}
                     aria-disabled={index === 0}
-                    onClick={() => index > 0 && swap(index, index - 1)}
+                    onClick={() => handleMove(index, 'up')}
                   />
                   <IconButton
+                    id={moverOf(index, 'down')}
                     label={t.moveDown(index + 1)}
                     icon={<ArrowDownIcon />}
                     aria-disabled={index === hints.length - 1}
-                    onClick={() => index < hints.length - 1 && swap(index, index + 1)}
+                    onClick={() => handleMove(index, 'down')}
                   />
                   <IconButton
                     label={t.remove(index + 1)}
                     icon={<TrashIcon />}
-                    onClick={() => on.onHints(hints.filter((_, at) => at !== index))}
+                    onClick={() => handleRemove(index)}
                   />
                 </>
               }
@@ -83,10 +108,11 @@ export const HintsEditor = ({
       {!isReadOnly && (
         <>
           <Button
+            id={addId}
             variant="default"
             className={styles.add ?? ''}
             leftSection={<PlusIcon />}
-            onClick={() => on.onHints([...hints, ''])}
+            onClick={handleAdd}
           >
             {t.add}
           </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ExerciseHealth } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -13,8 +14,15 @@ export const closeShare = 0.5;
 export const isSound = ({ doesStarterFail, doesEmptyFail }: ExerciseHealth) =>
   doesStarterFail && doesEmptyFail;
 
+type Props = {
+  health: ExerciseHealth;
+  limit: LimitAdvice;
+  /** How strong the tests are, if that is known. */
+  strength: ReactNode;
+};
+
 /** Warns about tests that pass without a solution, and about a solution close to the time limit. */
-export const HealthBlock = ({ health, limit }: { health: ExerciseHealth; limit: LimitAdvice }) => {
+export const HealthBlock = ({ health, limit, strength }: Props) => {
   const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
   const share = Math.min(1, cpuMs / limitMs);
   const isClose = share > closeShare;
@@ -60,6 +68,7 @@ export const HealthBlock = ({ health, limit }: { health: ExerciseHealth; limit: 
             </span>
           )}
         </li>
+        {strength && <li>{strength}</li>}
       </ul>
     </section>
   );

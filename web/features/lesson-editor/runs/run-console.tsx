@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
+import { TextButton } from '#web/ui/button/text-button.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
@@ -11,12 +12,17 @@ import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
 import type { LimitAdvice } from '../desk/use-time-limit.ts';
+import { acceptedOf, StrengthFact } from '../strength/strength-fact.tsx';
+import type { TestStrength as Shown } from '../strength/test-strength.tsx';
 import styles from './run-console.module.css';
 
 const t = lessonEditorTexts;
 
 const loadResults = () => import('./run-results.tsx');
 const RunResults = lazy(async () => ({ default: (await loadResults()).RunResults }));
+const TestStrength = lazy(async () => ({
+  default: (await import('../strength/test-strength.tsx')).TestStrength,
+}));
 const RunOutput = lazy(async () => ({ default: (await loadResults()).RunOutput }));
 
 const summaryOf = ({ results }: RunOutcome) =>
@@ -34,7 +40,8 @@ type Props = {
   isStale: boolean;
   language: string;
   limit: LimitAdvice;
-  strength: ReactNode;
+  /** Of the tests of this run, if they were measured. */
+  strength: Omit<ComponentProps<typeof Shown>, 'onLine'> | null;
   /** A program that is tried out, instead of the output of the run. */
   terminal: ReactNode;
   /** How often one was: each time it is shown. */
@@ -56,7 +63,9 @@ export const RunConsole = (props: Props) => {
   const outcome = run?.phase === 'done' ? run.outcome : null;
   const last = useLastOutcome(run);
   const code = (run?.phase === 'done' && run.tested?.solutionCode) || null;
-  const { tab, choose } = useConsoleTab(run, tried);
+  const { tab: chosen, choose } = useConsoleTab<'strength'>(run, tried);
+  const tab = chosen === 'strength' && !strength ? 'results' : chosen;
+  const accepted = strength ? acceptedOf(strength.strength) : 0;
   return (
     <Pane
       name={t.console}
@@ -79,6 +88,7 @@ export const RunConsole = (props: Props) => {
                 </>
               ),
             },
+            ...(strength ? [{ key: 'strength', label: t.strength.tab(accepted) } as const] : []),
           ]}
         />
       }
@@ -99,13 +109,23 @@ export const RunConsole = (props: Props) => {
                   language={language}
                   code={code}
                   limit={limit}
-                  strength={outcome && !isStale && strength}
+                  strength={
+                    strength && (
+                      <>
+                        <StrengthFact strength={strength.strength} />{' '}
+                        {accepted > 0 && (
+                          <TextButton onClick={() => choose('strength')}>{t.strength.look}</TextButton>
+                        )}
+                      </>
+                    )
+                  }
                   onLine={onLine}
                   onTestsLine={onTestsLine}
                   onSteps={onSteps}
                 />
               </div>
             )}
+            {strength && tab === 'strength' && <TestStrength {...strength} onLine={onLine} />}
             {outcome && tab === 'output' && <RunOutput outcome={outcome} />}
           </Suspense>
         </div>

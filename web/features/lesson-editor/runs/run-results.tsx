@@ -17,7 +17,7 @@ type ResultsProps = {
   /** The solution that was run; null if it has changed since. */
   code: string | null;
   limit: LimitAdvice;
-  /** Shown for a passing run. */
+  /** How strong the tests are, if that is known. */
   strength: ReactNode;
   onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
@@ -49,8 +49,7 @@ export const RunResults = ({ outcome, limit, strength, onSteps, ...rest }: Resul
     </div>
     {outcome.health && (
       <div className={styles.judged}>
-        <HealthBlock health={outcome.health} limit={limit} />
-        {strength}
+        <HealthBlock health={outcome.health} limit={limit} strength={strength} />
       </div>
     )}
   </div>

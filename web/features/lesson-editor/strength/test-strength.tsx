@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
-import type { Suggestion, Survivor } from '#contract/strength.ts';
+import type { Strength, Suggestion, Survivor } from '#contract/strength.ts';
 import { useTools } from '#web/session/tools.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
-import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { LineLink } from '#web/ui/results/line-link.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import { type Place, useStrength } from '../lesson-editor.queries.ts';
+import { StrengthFact } from './strength-fact.tsx';
 import styles from './test-strength.module.css';
 
 const { strength: t } = lessonEditorTexts;
@@ -63,26 +62,23 @@ const Program = ({ survivor, position, onLine, onIgnore, onAdd }: ProgramProps) 
 };
 
 type Props = {
-  place: Place;
-  exerciseId: number;
-  /** Asked again after each run. */
-  runId: number;
+  strength: Strength;
   isReadOnly: boolean;
   onLine: (line: number) => void;
   onAdd: (suggestion: Suggestion) => void;
+  /** Resolves to whether it was stored. */
+  onIgnore: (mutantId: string, isIgnored: boolean) => Promise<boolean>;
 };
 
-/** Wrong programs that the tests accept. Nothing for languages without this, and until the first was tried. */
-export const TestStrength = ({ place, exerciseId, runId, isReadOnly, onLine, onAdd }: Props) => {
+/** Wrong programs that the tests accept. */
+export const TestStrength = ({ strength, isReadOnly, onLine, onAdd, onIgnore }: Props) => {
   const { announcer } = useTools();
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [areIgnoredShown, setIgnoredShown] = useState(false);
-  const { strength, ignore } = useStrength(place, exerciseId, runId);
-  if (!strength || strength.total === 0) return null;
   const counted = strength.survivors.filter(({ isIgnored }) => !isIgnored);
   const ignored = strength.survivors.filter(({ isIgnored }) => isIgnored);
   const handleIgnore = async (id: string, isIgnored: boolean) => {
-    if (!(await ignore(id, isIgnored))) return;
+    if (!(await onIgnore(id, isIgnored))) return;
     announcer.say(isIgnored ? t.ignoredLeft(counted.length - 1) : t.counted);
     titleRef.current?.focus();
   };
@@ -105,16 +101,7 @@ export const TestStrength = ({ place, exerciseId, runId, isReadOnly, onLine, onA
       <h3 className={styles.title} tabIndex={-1} ref={titleRef}>
         {t.title}
       </h3>
-      {strength.isFinished ? (
-        <StatusMark
-          kind={counted.length === 0 ? 'pass' : 'untested'}
-          word={
-            counted.length === 0 ? t.rejectsAll(strength.total) : t.accepts(counted.length, strength.total)
-          }
-        />
-      ) : (
-        <p className={styles.quiet}>{t.trying(strength.tried, strength.total)}</p>
-      )}
+      <StrengthFact strength={strength} />
       {counted.length > 0 && <p className={styles.quiet}>{t.lead}</p>}
       {counted.length > 0 && programs(counted)}
       {ignored.length > 0 && (

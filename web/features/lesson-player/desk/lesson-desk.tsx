@@ -207,7 +207,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
     onView: setView,
     onNext: () => open(next),
     onPrevious: () => open(previous),
-    onAsk: () => handleAsk({ line: file ? null : cursor.current.line(), test: null, code: code.whole }),
+    onAsk: () => handleAsk({ line: file ? null : cursor.current.line(), test: null, code: code.value }),
   });
 
   const controls = (
@@ -384,7 +384,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           key={current.id}
           userExerciseId={current.id}
           student={student}
-          code={code.whole}
+          code={code}
           language={language}
           asking={asking}
           onAsking={handleAsking}

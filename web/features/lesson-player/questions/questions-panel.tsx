@@ -55,7 +55,8 @@ export type PanelProps = {
   userExerciseId: number;
   /** The first name of the student, for staff; null for the student. */
   student: string | null;
-  code: string;
+  /** The main file, whose lines are counted, and all files as one text. */
+  code: { value: string; whole: string };
   language: string;
   asking: About | null;
   onAsking: (about: About | null) => void;
@@ -80,7 +81,9 @@ export const QuestionsPanel = (props: PanelProps) => {
   }, [newest, isSeen]);
 
   const handleSend = async (about: About, text: string, sendKey: string) => {
-    await calls.start(about, text, sendKey);
+    // A line is one of the main file. Without a line the whole program is kept, unless another one was run.
+    const isWhole = about.line === null && about.code === code.value;
+    await calls.start(isWhole ? { ...about, code: code.whole } : about, text, sendKey);
     onAsking(null);
   };
   return (
@@ -99,7 +102,7 @@ export const QuestionsPanel = (props: PanelProps) => {
           <Button
             variant="default"
             className={styles.begin ?? ''}
-            onClick={() => onAsking({ line: 1, test: null, code })}
+            onClick={() => onAsking({ line: 1, test: null, code: code.value })}
           >
             {t.comment}
           </Button>
@@ -116,7 +119,7 @@ export const QuestionsPanel = (props: PanelProps) => {
                   key={thread.id}
                   thread={thread}
                   isStaff={isStaff}
-                  code={code}
+                  code={code.value}
                   language={language}
                   calls={calls}
                 />

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { listThreads, startThread } from '#contract/questions.ts';
 import { learner as learnerRole, staffRoles } from '#contract/roles.ts';
 import { as } from '#test/as.ts';
-import { aRun, aUserLesson } from '#test/factories.ts';
+import { aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { aLaunchSession } from '#test/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
@@ -183,6 +183,19 @@ it('QA-1 shows the code as it was when the line was changed later', async () => 
   expect(thread).toHaveTextContent('Line 2 was changed later.');
   await person.click(within(thread).getByText('Show the code'));
   expect(within(thread).getByRole('listitem', { current: true })).toHaveTextContent('second = 2');
+});
+
+it('QA-1 of a program of several files a question keeps the line of the main file', async () => {
+  const files = { 'shapes.py': { kind: 'edited', content: 'side = 1\n' } } as const;
+  const work = await aUserLesson(services, { lesson: await aLesson(services, { files }), code });
+  const { person } = await openLesson(work);
+  await person.click(await screen.findByRole('textbox', { name: /^Code\./ }));
+  await person.keyboard('{Alt>}q{/Alt}');
+  await person.type(await screen.findByRole('textbox', { name: 'Your question' }), 'What is a def?');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  const thread = await screen.findByRole('article', { name: 'Line 1' });
+  expect(thread).toHaveTextContent('Line 1def add(a, b):Open');
+  expect(thread).not.toHaveTextContent('was changed later');
 });
 
 it('QA-1 in an LMS, in sessions of one lesson, a question is asked and answered by keyboard', async () => {

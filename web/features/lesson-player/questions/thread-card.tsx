@@ -19,7 +19,7 @@ export const authorOf = ({ author, isFromStaff }: Message) =>
 type Props = {
   thread: Thread;
   isStaff: boolean;
-  /** The code as it is now. */
+  /** The main file as it is now. */
   code: string;
   language: string;
   calls: ThreadCalls;

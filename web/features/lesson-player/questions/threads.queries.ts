@@ -31,7 +31,7 @@ export const useThreads = (userExerciseId: number) => {
   });
 };
 
-/** What is being asked about. */
+/** What is being asked about: a line of the main file, and that file. */
 export type About = { line: number | null; test: string | null; code: string };
 
 export const useThreadCalls = (userExerciseId: number) => {

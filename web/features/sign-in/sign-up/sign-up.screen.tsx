@@ -19,7 +19,16 @@ import styles from '../single-card.module.css';
  */
 export const SignUpScreen = () => {
   const location = useLocation();
-  const { card, invitedAs = '' } = (location.state ?? {}) as { card?: string; invitedAs?: string };
+  const {
+    card,
+    invitedAs = '',
+    reason,
+  } = (location.state ?? {}) as {
+    card?: string;
+    invitedAs?: string;
+    /** What an account is needed for. */
+    reason?: string;
+  };
   const isSigningIn = card === 'sign-in';
   const [email, setEmail] = useState(invitedAs);
   const { pageData } = useTools();
@@ -31,6 +40,7 @@ export const SignUpScreen = () => {
   return (
     <section className={styles.card} data-wide={!isSigningIn}>
       <PageHeading>{title}</PageHeading>
+      {reason !== undefined && <Notice kind="info">{reason}</Notice>}
       {invitedAs !== '' && (
         <Notice kind="info">
           {signInTexts.signUp.invitedAs(invitedAs)} {!isSigningIn && signInTexts.signUp.keepAddress}

@@ -14,6 +14,9 @@ import {
 
 const t = lessonEditorTexts.pictures;
 
+/** In the format of the `accept` attribute. */
+export const pictureTypes = 'image/png,image/jpeg,image/gif,image/webp,image/svg+xml';
+
 /** Sends pictures to the course. Null for one that was refused, which was said. */
 export const useSendPicture = (place: Place) => {
   const { api, announcer } = useTools();

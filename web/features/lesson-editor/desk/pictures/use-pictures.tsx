@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffectEvent, useState } from 'react';
 import { catchFiles } from '#web/ui/editor/catch-files.ts';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
 import type { Action } from '#web/ui/button/menu-action.ts';
 import { ImageIcon, LinkIcon, UploadIcon } from '#web/ui/button/icons.tsx';
+import { useFileChoice } from '#web/ui/form/use-file-choice.tsx';
 import type { Place } from '../../lesson-editor.queries.ts';
 import { lessonEditorTexts } from '../../lesson-editor-texts.ts';
 import { descriptionAt, insertText, markdownFor, type PictureTarget } from './insert-picture.ts';
-import { usePictureUpload } from './use-picture-upload.ts';
-import styles from './pictures.module.css';
+import { pictureTypes, usePictureUpload } from './use-picture-upload.ts';
 
 const t = lessonEditorTexts.pictures;
 
@@ -22,10 +22,14 @@ type Wanted = {
 
 /** The ways to put pictures into a text: by button, by dropping and pasting, and from those that the course has. */
 export const usePictures = ({ place, target, onLink }: Wanted) => {
-  const input = useRef<HTMLInputElement>(null);
   const [isChoosing, setChoosing] = useState(false);
   const upload = usePictureUpload(place, target);
   const handleFiles = useEffectEvent(upload);
+  const choice = useFileChoice({
+    label: t.upload,
+    accept: pictureTypes,
+    onFiles: files => upload(files, null),
+  });
   const handleChosen = (name: string) => {
     setChoosing(false);
     const view = target.view();
@@ -36,27 +40,13 @@ export const usePictures = ({ place, target, onLink }: Wanted) => {
     setTimeout(() => view.focus());
   };
   const actions: Action[] = [
-    { label: t.upload, icon: <UploadIcon />, onSelect: () => input.current?.click() },
+    { label: t.upload, icon: <UploadIcon />, onSelect: choice.open },
     { label: t.fromCourse, icon: <ImageIcon />, onSelect: () => setChoosing(true) },
     { label: t.link, icon: <LinkIcon />, onSelect: onLink },
   ];
   const parts: ReactNode = (
     <>
-      <input
-        ref={input}
-        type="file"
-        className={styles.input}
-        accept="image/png,image/jpeg,image/gif,image/webp,image/svg+xml"
-        aria-label={t.upload}
-        tabIndex={-1}
-        multiple
-        onChange={event => {
-          const files = [...(event.currentTarget.files ?? [])];
-          // Cleared, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          upload(files, null);
-        }}
-      />
+      {choice.input}
       {isChoosing && (
         <Suspense>
           <PictureDialog place={place} onChoose={handleChosen} onClose={() => setChoosing(false)} />
