@@ -38,6 +38,7 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(steps).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Step through this test' }).first()).toBeFocused();
 
   await code(page).click();
   await replaceAll(page, 'n = int(input("Number? "))\nprint(1 / n)\n');

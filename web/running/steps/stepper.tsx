@@ -23,7 +23,15 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
   const { name } = shown;
   const title = useRef<HTMLHeadingElement>(null);
   // The person asked for it. Before the effect of the steps, which moves the focus on if they are there already.
-  useLayoutEffect(() => title.current?.focus(), []);
+  useLayoutEffect(() => {
+    const opener = document.activeElement as HTMLElement | null;
+    title.current?.focus();
+    // When it is gone; what else has taken the focus by then keeps it.
+    return () =>
+      void setTimeout(() => {
+        if (document.activeElement === document.body) opener?.focus();
+      });
+  }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside
     <section

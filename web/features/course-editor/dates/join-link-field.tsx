@@ -76,7 +76,10 @@ export const JoinLinkField = ({ contextId, link }: Props) => {
             {link.isExpired ? t.expired : t.until(showMoment(link.expiresAt))} {t.uses(link.uses)}
           </p>
           <div className={styles.actions}>
-            <CopyButton text={link.link} label={t.copy} doneLabel={t.copied} />
+            <span className={styles.link}>
+              <code>{link.link}</code>
+              <CopyButton text={link.link} label={t.copy} doneLabel={t.copied} />
+            </span>
             {!isAsking && (
               <Button id={closeId} variant="default" onClick={() => setAsking(true)}>
                 {t.close}

@@ -39,12 +39,12 @@ _chunks = _chunks_of()
 def _decode(text):
     """Like JSONDecoder.decode, without the search for blanks around the value."""
     try:
-        value, end = _scan(text, 0)
+        message, end = _scan(text, 0)
     except StopIteration:
         raise ValueError('not JSON') from None
     if end != len(text):
         raise ValueError('more than one value')
-    return value
+    return message
 
 
 def pack(message, flags=0):
