@@ -9,6 +9,9 @@ const maxWorkers = Math.max(2, cores);
 /** What a test waits for comes late on a busy machine; one second, the default, was seen not to be enough. */
 const patience = { poll: { timeout: 20_000 } };
 
+/** Node reads our TypeScript itself; through Vite, tests without a screen took up to a fifth more of the CPU time. */
+const native = { viteModuleRunner: false };
+
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          experimental: native,
           include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
           expect: patience,
@@ -49,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'runner',
+          experimental: native,
           include: ['runner/**/*.test.ts'],
           environment: 'node',
           expect: patience,
@@ -62,6 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'proofs',
+          experimental: native,
           include: ['bench/**/*.test.ts'],
           environment: 'node',
           expect: patience,
