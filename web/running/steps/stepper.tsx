@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RecordedSteps } from '#contract/steps.ts';
+import { returnFocus } from '#web/ui/dialog/return-focus.ts';
 import { useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
@@ -24,13 +25,9 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
   const title = useRef<HTMLHeadingElement>(null);
   // The person asked for it. Before the effect of the steps, which moves the focus on if they are there already.
   useLayoutEffect(() => {
-    const opener = document.activeElement as HTMLElement | null;
+    const opener = document.activeElement;
     title.current?.focus();
-    // When it is gone; what else has taken the focus by then keeps it.
-    return () =>
-      void setTimeout(() => {
-        if (document.activeElement === document.body) opener?.focus();
-      });
+    return () => returnFocus(opener);
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any control inside

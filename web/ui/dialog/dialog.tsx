@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { returnFocus } from './return-focus.ts';
 import { CloseIcon } from '../button/icons.tsx';
 import styles from './dialog.module.css';
 
@@ -20,11 +21,7 @@ const useFocusReturn = (isOpen: boolean) =>
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
-      if (!isOpen) return;
-      // When it is gone. Whatever else has taken the focus by then keeps it.
-      setTimeout(() => {
-        if (document.activeElement === document.body) (opener as HTMLElement | null)?.focus();
-      });
+      if (isOpen) returnFocus(opener);
     };
   }, [isOpen]);
 
