@@ -95,8 +95,18 @@ test('SH-13 a dark page is dark before any of our scripts has loaded', async ({ 
 for (const path of ['/', '/#/signup', '/#/cairn_courses']) {
   test(`SH-13 there is no layout shift while ${path} loads`, async ({ page, account }) => {
     if (path.includes('courses')) await haveToken(page, account.authToken);
+    const heading = page.getByRole('heading', { level: 1 });
+    // What is loaded on demand arrives after the page was painted.
+    await page.route('**/lesson-sample-*.js', async route => {
+      await heading.waitFor();
+      await page.evaluate(
+        () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
+      await route.continue();
+    });
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(heading).toBeVisible();
+    if (path === '/') await expect(page.getByRole('figure')).toBeVisible();
     const moved = await page.evaluate(
       () =>
         new Promise<string[]>(resolve => {

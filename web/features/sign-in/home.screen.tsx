@@ -39,10 +39,11 @@ export const HomeScreen = () => {
         />
       </section>
       <div className={styles.more}>
+        {/* The text waits for the sample above it, which would otherwise move it down. */}
         <Suspense>
           <LessonSample />
+          <p className={styles.teachers}>{signInTexts.home.teachers}</p>
         </Suspense>
-        <p className={styles.teachers}>{signInTexts.home.teachers}</p>
       </div>
     </div>
   );
