@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<unknown>> = {
   'page-ready': () => import('./page-ready.ts'),
   border: () => import('./border.ts'),
+  computing: () => import('./computing.ts'),
   'run-latency': () => import('./run-latency.ts'),
   'free-run': () => import('./free-run-times.ts'),
   'admin-lists': () => import('./admin-lists.ts'),

@@ -40,9 +40,13 @@ export type ZygoteOptions = PairSetup & {
   warn: (text: string) => void;
 };
 
-/** V8 without threads, because a fork has none of them. SIGUSR1 would start one for the debugger. */
+/**
+ * V8 without threads, because a fork has none of them. SIGUSR1 would start one for the debugger. Without threads, a loop that Maglev
+ * has compiled while it ran is never compiled by TurboFan, which makes it several times as fast.
+ */
 const forkingFlags = [
   '--single-threaded',
+  '--no-maglev-osr',
   '--v8-pool-size=0',
   '--disable-sigusr1',
   '--no-flush-bytecode',
