@@ -385,6 +385,8 @@ export const updateUnsentDue = async (db: Db, whose: Whose, now: Date, giveUpAt:
         attempts: sql`case when state = 'parked' then 0 else attempts end`,
       })
       .where('id', 'in', unsent(db, whose).select('ltiScores.id'))
+      // Checked again on the row once it is locked: a concurrent try may have sent it.
+      .where('state', '!=', 'sent')
       .returning('platformId')
       .execute()
   ).map(row => row.platformId);

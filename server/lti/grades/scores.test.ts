@@ -10,6 +10,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
+import { waitingForLocks } from '#test/waiting-for-locks.ts';
 import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
 import { sweepScores } from './send-scores.job.ts';
 
@@ -421,6 +422,24 @@ describe('LT-4 F18 a platform with problems', () => {
     await workOffJobs();
     expect(gradesOf(lms)).toEqual(['ada 100/100']);
     expect((await as(app, ada).call(submitGrades, { params })).body).toEqual({ waiting: 0 });
+  });
+
+  it('LT-4 gets a grade once if a student resends while the outcome of the first try is stored', async () => {
+    const { lms, group, ada } = await aClass({}, { shape: 'canvas' });
+    await complete(ada);
+    const resent = await services.db.transaction().execute(async tx => {
+      await tx
+        .updateTable('ltiScores')
+        .set({ state: 'sent' })
+        .where('userLessonId', '=', ada.userLesson.id)
+        .execute();
+      const call = as(app, ada).call(submitGrades, { params: { contextId: group.contextId } });
+      await expect.poll(() => waitingForLocks(services)).toBe(1);
+      return { call };
+    });
+    expect((await resent.call).body).toEqual({ waiting: 0 });
+    await workOffJobs();
+    expect(lms.taken).toEqual([]);
   });
 
   it('AP-2 that names a line item on a foreign host gets no call and no token', async () => {
