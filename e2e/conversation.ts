@@ -20,7 +20,7 @@ export const answer = async ({ page, view }: Side, text: string) => {
   await view.getByRole('link', { name: 'Questions 1 new' }).press('Enter');
   await expect(view.getByRole('heading', { name: 'Questions (1 open)' })).toBeVisible();
   await view.getByRole('link', { name: /^Answer / }).press('Enter');
-  await view.getByRole('textbox', { name: 'Your answer' }).focus();
+  await expect(view.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
   await page.keyboard.type(text);
   await page.keyboard.press('Control+Enter');
   await expect(view.getByRole('article')).toContainText('Answered');

@@ -47,6 +47,7 @@ export type PythonEvent =
   | ['output', string]
   | ['ending', [leftOut: number, tail: string]]
   | ['heard', string]
+  | ['called', string]
   | ['limit', 'memory' | 'processes' | 'output']
   | ['import', ImportProblem]
   | ['tests', { text: string; line?: number }]

@@ -49,6 +49,17 @@ def test_a(fake):
     expect(feedback.filter(text => !text.includes('Your program was stopped after'))).toEqual([]);
   });
 
+  it.each([
+    ['computes', 'while n != 0: n += 1'],
+    ['sleeps', 'if n: time.sleep(60)'],
+  ])('FR-2 names the call that %s without end, so that it can be stepped through', async (_, body) => {
+    const code = `import time\ndef f(n):\n    ${body}\n`;
+    const tests = 'def test_a():\n    assert f(0) is None\n    f(3)\n';
+    const result = await python.run(code, tests, { limits: { cpuMs: 100 } });
+    expect(result).toMatchObject({ verdict: 'timed-out', results: [{ line: 3 }] });
+    expect(result.results[0]!.feedback.split('\n').slice(0, 2)).toEqual(['test_a', 'Called: f(3)']);
+  });
+
   it('EX-1 on CPU time holds while the program is loaded', async () => {
     const result = await python.run('print("hi")\nwhile True: pass\n', callF, { limits: { cpuMs: 100 } });
     expect(result).toMatchObject({ verdict: 'timed-out', line: 2, output: 'hi\n' });

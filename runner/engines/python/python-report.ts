@@ -21,12 +21,13 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   const [leftOut, end] = endOfStopped(answer);
   const printed = joinEnds(unreported, leftOut, end, limits.outputBytes);
   const current = eventsOf(answer, 'start').at(-1);
+  const called = eventsOf(answer, 'called').at(-1);
   if (current !== undefined && verdict !== 'finished' && !results.some(result => result.name === current)) {
     results.push({
       name: current,
       status: 'error',
       passed: false,
-      feedback: [current, message ?? verdictSentence(verdict, limits), where?.text]
+      feedback: [current, called, message ?? verdictSentence(verdict, limits), where?.text]
         .filter(Boolean)
         .join('\n'),
       ...(printed ? { output: printed } : {}),

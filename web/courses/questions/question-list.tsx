@@ -14,8 +14,8 @@ const fullName = ({ student }: Question) => `${student.firstName} ${student.last
 const aboutOf = ({ line, test }: Question) =>
   [line === null ? '' : t.line(line), test === null ? '' : readableName(test)].filter(Boolean).join(' · ');
 
-const addressOf = (contextId: string, { student, lesson, exercise }: Question) =>
-  `${lessonOfStudent(contextId, lesson.id, student.id)}?exercise=${exercise.position + 1}&show=questions`;
+const addressOf = (contextId: string, { student, lesson, exercise, threadId }: Question) =>
+  `${lessonOfStudent(contextId, lesson.id, student.id)}?exercise=${exercise.position + 1}&show=questions&answer=${threadId}`;
 
 type Props = { contextId: string; questions: Question[] };
 

@@ -6,6 +6,7 @@ import marshal
 import os
 import signal
 import sys
+import threading
 import traceback
 import unittest
 
@@ -23,6 +24,7 @@ from .remote.file_modules import module_names as names_of_files
 from .remote.file_modules import offer_files, offer_modules
 from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
+from .remote.last_call import LastCall
 from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
@@ -31,6 +33,7 @@ from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspe
 def run_judge(job, link_fd, print_fd, report_fd):
     # A test may start the program as a subprocess, which could send SIGINT to this process.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
     report = Report(report_fd)
     try:
         judge_program(job, Link(link_fd, job['core']), print_fd, report)
@@ -71,6 +74,7 @@ def judge_program(job, link, print_fd, report):
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
+    signal.signal(signal.SIGUSR1, lambda number, frame: report_call(judge, report, explainer))
     solution = SolutionModule('solution', judge, job['own'])
     offer_modules(judge, modules)
     is_late = starts_late(source)
@@ -123,6 +127,13 @@ def compiled(job, report):
         report.add('compiled', text)
         report.flush()
     return code
+
+
+def report_call(judge, report, explainer):
+    """The supervisor asks for it when the program has taken too long. Elsewhere than in a wait, a report may be half written."""
+    if judge.is_waiting_for_answer and threading.active_count() == 1:
+        report.add('called', explainer.called(LastCall.call))
+        report.flush()
 
 
 def fail_all(names, report, problem):

@@ -59,6 +59,7 @@ class Pair:
         self.is_paused = False
         self.said = b''
         self.where = None
+        self.has_said_where = self.has_said_call = False
 
     def give(self, id, job):
         self.id = id
@@ -219,18 +220,27 @@ class Pair:
         return {key: round(value * 1000, 2) for key, value in seconds.items()}
 
     def ask_where(self, limit):
-        """Makes the student process dump its stack (student_process.py) before it is killed, to learn its line."""
+        """
+        Before they are killed, makes the student process dump its stack (student_process.py), to learn its line, and the
+        judge report the call that it waits for (judge_process.py).
+        """
         self.take_raw()
         self.asked = limit
         self.give_time()
+        send_signal(self.judge[1], signal.SIGUSR1)
         send_signal(self.student[1], signal.SIGUSR1)
 
+    def has_answered(self):
+        """A program that waits for a request is in no call."""
+        is_waiting = self.where is not None and self.where['line'] is None
+        return self.has_said_where and (self.has_said_call or is_waiting)
+
     def read_where(self):
-        """Reads the dump, which may come in pieces. From then on, raw output is not shown. True when complete."""
+        """Reads the dump, which may come in pieces. From then on, raw output is not shown."""
         try:
             part = os.read(self.raw, 65536)
         except BlockingIOError:
-            return False
+            return
         self.said = (self.said + part)[:65536]
         found = re.search(WHERE % re.escape(self.file).encode(), self.said)
         if found:
@@ -238,7 +248,7 @@ class Pair:
         elif LAST_FRAME in self.said:
             # The stack has only frames of ours: the program is waiting for a request.
             self.where = {'line': None}
-        return not part or self.where is not None
+        self.has_said_where = not part or self.where is not None
 
     def kill(self):
         for _, pidfd in (self.student, self.judge):
@@ -256,6 +266,7 @@ class Pair:
             self.later_count += len(value)
         elif kind != 'compiled':
             self.events.append(event)
+            self.has_said_call = self.has_said_call or kind == 'called'
 
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""

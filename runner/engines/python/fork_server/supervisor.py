@@ -168,6 +168,8 @@ class Supervisor:
             pair.note(event)
             if event == ['limit', 'output']:
                 return self.finish(pair, 'output')
+        if pair.asked and pair.has_answered():
+            return self.finish(pair, pair.asked)
         if lines and pair.events and pair.events[-1][0] == 'end':
             self.end(pair)
         return None
@@ -193,8 +195,11 @@ class Supervisor:
 
     def read_raw(self, pair):
         if pair.asked:
-            if pair.read_where():
+            pair.read_where()
+            if pair.has_answered():
                 self.finish(pair, pair.asked)
+            elif pair.has_said_where:
+                self.forget(pair.raw)
             return
         if not pair.read_raw():
             self.forget(pair.raw)

@@ -135,6 +135,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
   const [first] = useState<'questions' | null>(() =>
     params.get('show') === 'questions' ? 'questions' : null,
   );
+  const [answering] = useState(() => Number(params.get('answer')));
   const { hasAny, signs, unread, asking, setAsking } = useConversation(current.id);
 
   // The width of the content in a window of 1024 pixels with the navigation open.
@@ -387,6 +388,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
           code={code}
           language={language}
           asking={asking}
+          answering={answering}
           onAsking={handleAsking}
         />
       </Suspense>

@@ -55,7 +55,10 @@ export const Composer = (props: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) field.current?.focus();
+    if (!takesFocus) return;
+    // After the heading, which has the focus when a screen opens.
+    const clock = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(clock);
   }, [takesFocus]);
 
   const handleSend = async (isAnswered: boolean) => {

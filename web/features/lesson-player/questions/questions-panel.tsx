@@ -59,12 +59,14 @@ export type PanelProps = {
   code: { value: string; whole: string };
   language: string;
   asking: About | null;
+  /** The conversation that staff came to answer; zero for none. */
+  answering: number;
   onAsking: (about: About | null) => void;
 };
 
 /** Conversations about an exercise, and a form to begin one. */
 export const QuestionsPanel = (props: PanelProps) => {
-  const { userExerciseId, student, code, language, asking, onAsking } = props;
+  const { userExerciseId, student, code, language, asking, answering, onAsking } = props;
   const isStaff = student !== null;
   const threads = useThreads(userExerciseId);
   const calls = useThreadCalls(userExerciseId);
@@ -122,6 +124,7 @@ export const QuestionsPanel = (props: PanelProps) => {
                   code={code.value}
                   language={language}
                   calls={calls}
+                  takesFocus={isStaff && thread.id === answering}
                 />
               ))}
             </>

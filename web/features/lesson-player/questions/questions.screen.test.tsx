@@ -50,7 +50,7 @@ it('QA-1 a student asks about a failing test, staff find and answer it, and the 
   expect(await screen.findByText(/Other students do not\.$/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'About line' })).toHaveValue('2');
   const field = screen.getByRole('textbox', { name: 'Your question' });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await student.person.type(field, 'Why is it 0?');
   await student.person.click(screen.getByRole('button', { name: 'Send' }));
   const thread = await screen.findByRole('article', { name: 'Line 2 · Small numbers' });
@@ -211,7 +211,8 @@ it('QA-1 in an LMS, in sessions of one lesson, a question is asked and answered 
   const asking = show(student);
   await screen.findByRole('textbox', { name: /^Code\./ });
   await asking.keyboard('{Alt>}q{/Alt}');
-  expect(await screen.findByRole('textbox', { name: 'Your question' })).toHaveFocus();
+  const asked = await screen.findByRole('textbox', { name: 'Your question' });
+  await waitFor(() => expect(asked).toHaveFocus());
   await asking.keyboard('Why is it 0?{Control>}{Enter}{/Control}');
   await screen.findByRole('article');
   cleanup();

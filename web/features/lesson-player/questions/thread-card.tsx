@@ -23,10 +23,12 @@ type Props = {
   code: string;
   language: string;
   calls: ThreadCalls;
+  /** The field for an answer has the focus. */
+  takesFocus: boolean;
 };
 
 /** One conversation, with the code that it is about. */
-export const ThreadCard = ({ thread, isStaff, code, language, calls }: Props) => {
+export const ThreadCard = ({ thread, isStaff, code, language, calls, takesFocus }: Props) => {
   const id = useId();
   const { line, test, state, messages } = thread;
   const firstNew = messages.length - thread.unread;
@@ -70,6 +72,7 @@ export const ThreadCard = ({ thread, isStaff, code, language, calls }: Props) =>
         label={isStaff ? t.answerLabel : t.replyLabel}
         isStaff={isStaff}
         canAnswer
+        takesFocus={takesFocus}
         onSend={(text, sendKey, isAnswered) => calls.send(thread.id, text, sendKey, isAnswered)}
       />
       <p>

@@ -47,6 +47,7 @@ class JudgeSide(Codec):
         self.errors = {}
         # Only until the first use of a program that is started late (program_runs.py).
         self.is_waiting = False
+        self.is_waiting_for_answer = False
         os.set_blocking(print_fd, False)
 
     # ---- values
@@ -126,7 +127,9 @@ class JudgeSide(Codec):
         if self.report.pending and (self.report.is_due() or self.way.is_quiet(QUIET_MS)):
             self.report.flush()
         way = self.way
+        self.is_waiting_for_answer = True
         message = way.receive()
+        self.is_waiting_for_answer = False
         if way.has_output:
             self.drain()
         if not isinstance(message, list):
