@@ -41,6 +41,13 @@ test('LS-1 every tab is visible, also with the count of passed tests', async ({ 
   await replaceAll(page, wrong);
   await runButton(page).tap();
   await expect(page.getByRole('tab', { name: /1 of 2 passed/ })).toBeVisible();
-  for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
-  await expectSound(page);
+  const expectTabs = async (count: number) => {
+    await expect(page.getByRole('tab')).toHaveCount(count);
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    await expectSound(page);
+  };
+  await expectTabs(4);
+  await page.getByRole('button', { name: 'Ask about this' }).first().tap();
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeFocused();
+  await expectTabs(5);
 });

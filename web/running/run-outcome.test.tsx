@@ -1,14 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import type { RunOutcome } from '#contract/runs.ts';
 import { readFacts, readMistakes } from '#test/mistakes/read-mistakes.ts';
 import { OutcomeView } from './run-outcome.tsx';
 
-const show = (outcome: RunOutcome, language: string, code: string) =>
+type Actions = ComponentProps<typeof OutcomeView>['actions'];
+
+const show = (outcome: RunOutcome, language: string, code: string, actions?: Actions) =>
   render(
     <MantineProvider env="test">
-      <OutcomeView outcome={outcome} language={language} code={code} />
+      <OutcomeView outcome={outcome} language={language} code={code} actions={actions} />
     </MantineProvider>,
   );
 
@@ -26,6 +29,25 @@ it.each([
   expect(await screen.findByText(/^A semicolon is missing at the end of line \d\.$/)).toBeVisible();
   expect(screen.getAllByText(/^Line \d/)[0]).toBeVisible();
   expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+it('FR-2 what can be done about a test that was stopped stands below the reason', async () => {
+  const tried: string[] = [];
+  const outcome: RunOutcome = {
+    verdict: 'timed-out',
+    message: 'Your program was stopped after 1000 ms of computing.',
+    hasError: true,
+    output: '',
+    isOutputCut: false,
+    results: [
+      { name: 'first', passed: false, status: 'failed', feedback: 'first\nCalled: f(1)' },
+      { name: 'second', passed: false, status: 'error', feedback: 'second\nCalled: f(2)' },
+      { name: 'third', passed: false, status: 'error', feedback: 'third', isNotRun: true },
+    ],
+  };
+  show(outcome, 'python', 'def f(n):\n    while n: pass\n', ({ name }) => (tried.push(name), (<hr />)));
+  expect(await screen.findAllByRole('separator')).toHaveLength(4);
+  expect(tried[0], 'first the one that was stopped').toBe('second');
 });
 
 it('FE-1 FS-1 words of the compiler that we do not know are shown as they are', async () => {

@@ -68,6 +68,8 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
   const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
   const warnings = explained ? warningsOf(explained) : [];
+  // Its row is closed, because it says the same as the error.
+  const stopped = hasError ? results.findLast(result => !result.passed && !result.isNotRun) : undefined;
   return (
     <>
       {hasError && (
@@ -83,6 +85,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
         />
       )}
       {hasError && belowError}
+      {stopped && rest.actions?.(stopped)}
       {hasError && onAsk && (
         <p>
           <TextButton onClick={() => onAsk({ line: line ?? null, test: null })}>

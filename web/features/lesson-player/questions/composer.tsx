@@ -57,7 +57,10 @@ export const Composer = (props: Props) => {
   useEffect(() => {
     if (!takesFocus) return;
     // After the heading, which has the focus when a screen opens.
-    const clock = setTimeout(() => field.current?.focus());
+    const clock = setTimeout(() => {
+      field.current?.focus({ preventScroll: true });
+      field.current?.scrollIntoView?.({ block: 'nearest' });
+    });
     return () => clearTimeout(clock);
   }, [takesFocus]);
 
