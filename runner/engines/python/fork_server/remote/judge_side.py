@@ -128,8 +128,10 @@ class JudgeSide(Codec):
             self.report.flush()
         way = self.way
         self.is_waiting_for_answer = True
-        message = way.receive()
-        self.is_waiting_for_answer = False
+        try:
+            message = way.receive()
+        finally:
+            self.is_waiting_for_answer = False
         if way.has_output:
             self.drain()
         if not isinstance(message, list):
