@@ -59,6 +59,15 @@ export const toolFrame = async (page: Page): Promise<Frame> => {
   return frame;
 };
 
+/** Resolves when the new page is there: the old one has the same controls. */
+export const reload = async (frame: Frame): Promise<void> => {
+  await frame.evaluate(() => {
+    document.documentElement.dataset['isOld'] = 'true';
+    location.reload();
+  });
+  await frame.waitForFunction(() => document.documentElement.dataset['isOld'] === undefined);
+};
+
 export const tokenOf = (frame: Frame): Promise<string> =>
   frame.evaluate(
     () =>

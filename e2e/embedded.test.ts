@@ -8,6 +8,7 @@ import {
   openAs,
   paste,
   register,
+  reload,
   strictBrowser,
   tokenOf,
   toolFrame,
@@ -64,7 +65,7 @@ test('LT-1 LT-3 LT-4 LT-5 QA-1 GR-1 a platform is registered, a lesson linked an
     await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await paste(lesson, solution);
     await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
-    await lesson.evaluate(() => location.reload());
+    await reload(lesson);
     await expect(lesson.getByText('return a + b')).toBeVisible();
     await lesson.getByRole('button', { name: 'Run' }).click();
     await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
@@ -101,7 +102,7 @@ test('LT-1 LT-3 LT-4 LT-5 QA-1 GR-1 a platform is registered, a lesson linked an
     await expect(settings.getByRole('radio', { name: 'On completion' })).toBeChecked();
     await settings.getByRole('radio', { name: 'On completion' }).press('ArrowDown');
     await expect(settings.getByRole('main').getByText('Saved', { exact: true })).toBeVisible();
-    await settings.evaluate(() => location.reload());
+    await reload(settings);
     await expect(settings.getByRole('radio', { name: 'As they go' })).toBeChecked();
     const asStaff = callerOf(request, { authToken: await tokenOf(settings) });
     await asStaff('post', `/api/cairn_courses/${contextId}/lessons/${lessonId}/exercises`, {});
@@ -119,7 +120,7 @@ test('LT-1 LT-3 LT-4 LT-5 QA-1 GR-1 a platform is registered, a lesson linked an
     const editor = await openAs(page, lms, 'teacher', 'Adding');
     await expect(editor.getByRole('heading', { name: 'Adding' })).toBeVisible();
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
-    await editor.evaluate(() => location.reload());
+    await reload(editor);
     await expect(editor.getByRole('textbox', { name: 'Test code' })).toBeVisible();
     expect(faults).toEqual([]);
   } finally {
@@ -159,7 +160,7 @@ test('LT-5 in a browser that blocks all storage, a launch uses the platform’s 
     await paste(lesson, solution);
     await expect(lesson.getByText('Saved', { exact: true })).toBeVisible();
     for (let i = 0; i < 2; i++) {
-      await lesson.evaluate(() => location.reload());
+      await reload(lesson);
       await expect(lesson.getByText('return a + b')).toBeVisible();
     }
     await lesson.getByRole('button', { name: 'Run' }).click();

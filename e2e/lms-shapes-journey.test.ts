@@ -5,6 +5,7 @@ import {
   addPlatform,
   openAs,
   paste,
+  reload,
   strictBrowser,
   tokenOf,
   watchFaults,
@@ -68,7 +69,7 @@ for (const [shape, blocked] of shapes)
       await lesson.getByRole('button', { name: 'Run' }).click();
       await expect(lesson.getByRole('dialog', { name: 'Lesson complete' })).toBeVisible({ timeout: 30_000 });
       await expect.poll(() => lms.taken, { timeout: 20_000 }).toMatchObject([{ scoreGiven: 100 }]);
-      await lesson.evaluate(() => location.reload());
+      await reload(lesson);
       await expect(lesson.getByText('return a + b')).toBeVisible();
       expect(faults).toEqual([]);
     } finally {
