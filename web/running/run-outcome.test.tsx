@@ -33,21 +33,22 @@ it.each([
 
 it('FR-2 what can be done about a test that was stopped stands below the reason', async () => {
   const tried: string[] = [];
+  const message = 'Your program was stopped after 1000 ms of computing.';
   const outcome: RunOutcome = {
     verdict: 'timed-out',
-    message: 'Your program was stopped after 1000 ms of computing.',
+    message,
     hasError: true,
     output: '',
     isOutputCut: false,
     results: [
-      { name: 'first', passed: false, status: 'failed', feedback: 'first\nCalled: f(1)' },
-      { name: 'second', passed: false, status: 'error', feedback: 'second\nCalled: f(2)' },
-      { name: 'third', passed: false, status: 'error', feedback: 'third', isNotRun: true },
+      { name: 'not run', passed: false, status: 'error', feedback: message, isNotRun: true },
+      { name: 'stopped', passed: false, status: 'error', feedback: `stopped\nCalled: f(2)\n${message}` },
+      { name: 'failed', passed: false, status: 'failed', feedback: 'failed\nCalled: f(1)' },
     ],
   };
   show(outcome, 'python', 'def f(n):\n    while n: pass\n', ({ name }) => (tried.push(name), (<hr />)));
   expect(await screen.findAllByRole('separator')).toHaveLength(4);
-  expect(tried[0], 'first the one that was stopped').toBe('second');
+  expect(tried[0], 'first the one that was stopped').toBe('stopped');
 });
 
 it('FE-1 FS-1 words of the compiler that we do not know are shown as they are', async () => {

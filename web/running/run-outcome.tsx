@@ -68,8 +68,8 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
   const isInTests = testsLine !== undefined && onTestsLine !== undefined;
   const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
   const warnings = explained ? warningsOf(explained) : [];
-  // Its row is closed, because it says the same as the error.
-  const stopped = hasError ? results.findLast(result => !result.passed && !result.isNotRun) : undefined;
+  // Of the test that gives the same reason, whose row is closed for that.
+  const stopped = message && results.find(result => !result.isNotRun && result.feedback.includes(message));
   return (
     <>
       {hasError && (

@@ -59,7 +59,7 @@ class Pair:
         self.is_paused = False
         self.said = b''
         self.where = None
-        self.has_said_where = self.has_said_call = False
+        self.has_said_where = False
 
     def give(self, id, job):
         self.id = id
@@ -233,7 +233,7 @@ class Pair:
     def has_answered(self):
         """A program that waits for a request is in no call."""
         is_waiting = self.where is not None and self.where['line'] is None
-        return self.has_said_where and (self.has_said_call or is_waiting)
+        return self.has_said_where and (is_waiting or any(kind == 'called' for kind, _ in self.events))
 
     def read_where(self):
         """Reads the dump, which may come in pieces. From then on, raw output is not shown."""
@@ -266,7 +266,6 @@ class Pair:
             self.later_count += len(value)
         elif kind != 'compiled':
             self.events.append(event)
-            self.has_said_call = self.has_said_call or kind == 'called'
 
     def take_rest(self, is_stopped):
         """Reads what is left in the pipes: raw output, and prints that the judge of a stopped run has not read."""
