@@ -140,6 +140,19 @@ it('EX-1 when the process that forks is killed, runs go on with processes of the
   }
 });
 
+it('EX-1 runs that are being forked when the process that forks is killed get processes of their own', async () => {
+  const bench = benchWith();
+  await bench.engine.start();
+  try {
+    const runs = Array.from({ length: 12 }, () => bench.run({}));
+    for (let wait = 0; wait < 8; wait++) await new Promise(setImmediate);
+    process.kill(zygoteOf(process.pid)!, 'SIGKILL');
+    for (const result of await Promise.all(runs)) expect(result).toMatchObject({ isPassed: true });
+  } finally {
+    await bench.stop();
+  }
+});
+
 it('EX-1 where nothing can be forked, runs get processes of their own, and the operator is told once', async () => {
   const bench = benchWith(() => Buffer.from('not an addon'));
   await bench.engine.start();

@@ -42,11 +42,13 @@ export type ZygoteOptions = PairSetup & {
 
 /**
  * V8 without threads, because a fork has none of them. SIGUSR1 would start one for the debugger. Without threads, a loop that Maglev
- * has compiled while it ran is never compiled by TurboFan, which makes it several times as fast.
+ * has compiled while it ran is never compiled by TurboFan, which makes it several times as fast. The memory reducer's garbage collection
+ * falls due while a template waits, so every forked program that awaits something would begin with it.
  */
 const forkingFlags = [
   '--single-threaded',
   '--no-maglev-osr',
+  '--no-memory-reducer',
   '--v8-pool-size=0',
   '--disable-sigusr1',
   '--no-flush-bytecode',
@@ -107,17 +109,23 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
   // It may end while its users are mapped, before anybody waits for this.
   isReady.catch(() => {});
   const { promise: ended, resolve: setEnded } = Promise.withResolvers<void>();
+  const endBox = (own: number, how: BoxEnd, isLost: boolean) => {
+    boxes.get(own)?.(how, isLost);
+    boxes.delete(own);
+  };
   const end = () => {
     isAlive = false;
     for (const { resolve } of answers.values()) resolve(null);
-    for (const endBox of boxes.values()) endBox({ code: null, signal: 'SIGKILL' }, true);
+    for (const own of boxes.keys()) endBox(own, { code: null, signal: 'SIGKILL' }, true);
     setFailed(new Error(`the process that forks ended: ${lastWords.trim()}`));
     void (group?.remove() ?? Promise.resolve()).catch((error: unknown) => warn(String(error))).then(setEnded);
   };
   child.once('error', end);
   child.once('exit', end);
 
-  createInterface({ input: control }).on('line', line => {
+  // It passes on the errors of its input: one that nobody listens to would end the runner.
+  const lines = createInterface({ input: control }).on('error', () => {});
+  lines.on('line', line => {
     const [word, ...rest] = line.split(' ');
     const answer = answers.get(rest[0] ?? '');
     if (word === 'ready' && templates.push(Number(rest[0])) === templateCount) setReady();
@@ -129,8 +137,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     if (word !== 'end') return;
     const [own, code, signal] = rest.map(Number) as [number, number, number];
     // As bwrap tells it.
-    boxes.get(own)?.({ code: code < 0 ? 128 + signal : code, signal: null }, false);
-    boxes.delete(own);
+    endBox(own, { code: code < 0 ? 128 + signal : code, signal: null }, false);
   });
 
   const late = setTimeout(() => killBox(host, child), startsWithinMs);
@@ -191,6 +198,11 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
       return null;
     }
     const sockets = await connected;
+    if (!isAlive) {
+      sockets.forEach(socket => socket.destroy());
+      [0, 1].forEach(giveBack);
+      return null;
+    }
     const state = { isLost: false };
     const make = (index: 0 | 1, wanted: PairLimits): BoxedNode => {
       const role = index === 0 ? 'student' : 'judge';
@@ -202,8 +214,8 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
           onEnd(how);
         }),
       );
-      for (const file of boxGroup?.joinFiles ?? []) writeFileSync(file, String(box.pid));
-      box.line.write('!');
+      if (join(boxGroup, box.pid)) box.line.write('!');
+      else endBox(own[index]!, { code: null, signal: 'SIGKILL' }, true);
       return box;
     };
     const [student, judge] = [make(0, limits), make(1, judgeLimits)];
@@ -264,6 +276,17 @@ function firstOf<From, To>(list: From[], find: (item: From) => To | null): To | 
     if (found !== null) return found;
   }
   return null;
+}
+
+/** False if the process has ended meanwhile. */
+function join(group: Cgroup | null, pid: number): boolean {
+  try {
+    for (const file of group?.joinFiles ?? []) writeFileSync(file, String(pid));
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    return false;
+  }
 }
 
 function killProcess(pid: number): void {
