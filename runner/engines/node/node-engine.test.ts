@@ -336,6 +336,17 @@ module.exports = { Stack, counter, sorted, each, broken: () => { throw new Error
       expect(message).toContain('waited for 3100 ms');
     });
 
+    it.each(['process.nextTick', 'queueMicrotask'])(
+      'a call is answered although a callback of %s throws after it, and the error is reported',
+      async how => {
+        const code = `const add = (a, b) => { ${how}(() => { throw new Error('too late'); }); return a + b; };`;
+        const testCode = `test('a', () => assert.equal(add(1, 2), 3));\ntest('b', () => assert.equal(add(2, 2), 4));`;
+        const { verdict, isPassed, results } = await run({ code, testCode });
+        expect([verdict, isPassed, results.length]).toEqual(['finished', false, 2]);
+        expect(results.map(({ feedback }) => feedback).join()).toContain('too late');
+      },
+    );
+
     it('a full heap is reported as out of memory, and earlier results are kept', async () => {
       const { verdict, message, results } = await run({
         code: `${add}const second = () => { const all = []; for (;;) all.push(new Array(1000).fill(all.length)); };`,

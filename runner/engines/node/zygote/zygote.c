@@ -31,6 +31,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +59,7 @@ extern int napi_set_named_property(napi_env, napi_value, const char *, napi_valu
 extern int napi_create_int32(napi_env, int32_t, napi_value *);
 extern int napi_create_array_with_length(napi_env, size_t, napi_value *);
 extern int napi_set_element(napi_env, napi_value, uint32_t, napi_value);
+extern int napi_get_boolean(napi_env, bool, napi_value *);
 extern int napi_get_value_int32(napi_env, napi_value, int32_t *);
 extern int napi_get_cb_info(napi_env, napi_callback_info, size_t *, napi_value *, napi_value *, void **);
 extern int napi_get_value_string_utf8(napi_env, napi_value, char *, size_t, size_t *);
@@ -648,7 +650,7 @@ static void share_core(void) {
 
 /*
  * look(descriptor): until there is something to read, for a moment at most. Waking a process on an idle core takes longer
- * than most calls between student and judge do.
+ * than most calls between student and judge do. False once both share a core, where looking is of no use.
  */
 static napi_value look(napi_env env, napi_callback_info info) {
   size_t count = 1;
@@ -658,7 +660,8 @@ static napi_value look(napi_env env, napi_callback_info info) {
     return fail(env, "descriptor");
   if (++look_count == MANY) share_core();
   for (int i = 0; i < looks && poll(&watched, 1, 0) == 0; i++) sched_yield();
-  return NULL;
+  napi_value is_useful;
+  return napi_get_boolean(env, looks > 0, &is_useful) ? NULL : is_useful;
 }
 
 static void add(napi_env env, napi_value exports, const char *name, napi_callback call) {

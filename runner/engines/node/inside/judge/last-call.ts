@@ -3,12 +3,26 @@ import { inspect, types } from 'node:util';
 /** How an object of the program came to be, and what tests did to it since. */
 type History = { made: string; since: string[]; era: number };
 
+/** A call, or what writes it down when it is asked for. */
+type CallText = string | (() => string);
+
 /** Longer calls are neither shown nor repeated. */
 const longest = 600;
 const mostSince = 20;
 const mostValues = 200;
+/** A call with such a name and arguments cannot become too long, however it is written. */
+const shortName = 50;
+const shortText = 10;
+const fewArguments = 8;
 
 const word = /^(?!default$)[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+const textOf = (text: CallText) => (typeof text === 'string' ? text : text());
+const areShort = (args: unknown[]) => args.length <= fewArguments && args.every(isShort);
+const isShort = (value: unknown) =>
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  value == null ||
+  (typeof value === 'string' && value.length <= shortText);
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
@@ -22,7 +36,7 @@ export function createLastCall() {
   const histories = new WeakMap<object, History>();
   /** A call that cannot be written down may have changed any object: what was known before it is not true any more. */
   let era = 0;
-  let last: string | null = null;
+  let last: CallText | null = null;
 
   function historyOf(value: unknown): History | null {
     const found = isObject(value) ? histories.get(value) : undefined;
@@ -55,15 +69,15 @@ export function createLastCall() {
   }
 
   /** Writes a call down, makes it, and remembers where its result came from. */
-  function note<Result>(text: string | null, make: () => Result): Result {
+  function note<Result>(text: CallText | null, make: () => Result): Result {
     if (text === null) era++;
-    const shown = text !== null && text.length <= longest ? text : null;
+    const shown = typeof text === 'string' && text.length > longest ? null : text;
     last = shown;
     try {
       const value = make();
       const isNew = isObject(value) && types.isProxy(value) && !names.has(value) && !historyOf(value);
-      if (isNew && shown !== null && !shown.startsWith('const '))
-        histories.set(value, { made: shown, since: [], era });
+      const made = isNew && shown !== null ? textOf(shown) : 'const ';
+      if (!made.startsWith('const ')) histories.set(value as object, { made, since: [], era });
       return value;
     } finally {
       // Functions of the test that the program called may have called it again.
@@ -81,6 +95,10 @@ export function createLastCall() {
       if (typeof value === 'function' && word.test(name)) methods.set(value, name);
     },
     call<Result>(callee: object, self: unknown, args: unknown[], make: () => Result): Result {
+      const name = names.get(callee);
+      // The usual call, which nobody asks for unless its test fails.
+      if (name !== undefined && name.length <= shortName && !isObject(self) && areShort(args))
+        return note(() => `${name}(${args.map(literal).join(', ')})`, make);
       const given = argumentsOf(args);
       return note(given === null ? null : called(callee, self, given), make);
     },
@@ -97,7 +115,7 @@ export function createLastCall() {
     forget(): void {
       last = null;
     },
-    text: () => last,
+    text: () => last && textOf(last),
   };
 }
 

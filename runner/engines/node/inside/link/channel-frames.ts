@@ -1,15 +1,18 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** The highest bit of the four length bytes marks a frame that was announced by a bell byte. */
+/** In the four length bytes: a bell byte announces this frame. */
 const markBit = 0x80000000;
+/** Its sender blocks for the next frame, and needs no bell for it. */
+const waitBit = 0x40000000;
 const usualSize = 64 * 1024;
 const oneByte = Buffer.from('!');
 
-/** Of a forked process (zygote.c): waits for a moment without sleeping. */
-declare const cairnLook: ((descriptor: number) => void) | undefined;
-const look = typeof cairnLook === 'undefined' ? () => {} : cairnLook;
+/** Of a forked process (zygote.c): waits for a moment without sleeping. False when that is of no use any more. */
+declare const cairnLook: ((descriptor: number) => boolean) | undefined;
+const look = typeof cairnLook === 'undefined' ? () => false : cairnLook;
 
-type Frame = { message: unknown; isMarked: boolean };
+export type FrameMarks = { isMarked: boolean; isAwaiting: boolean };
+type Frame = FrameMarks & { message: unknown };
 
 /** Reads as much as is available, so that a short frame needs one system call instead of two. */
 export function createFrameReader(descriptor: number, maxFrame: number) {
@@ -17,6 +20,7 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
   let held = usual;
   let start = 0;
   let end = 0;
+  let isLooking = true;
 
   /** Reads until this many bytes are buffered; false at the end of the stream. */
   function hold(size: number): boolean {
@@ -27,7 +31,7 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
       end -= start;
       start = 0;
     }
-    if (end - start < size) look(descriptor);
+    if (isLooking && end - start < size) isLooking = look(descriptor);
     while (end - start < size) {
       const count = readOnce(descriptor, held, end);
       if (count === 0) return false;
@@ -40,7 +44,7 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
     read(): Frame | 'gone' | 'broken' {
       if (!hold(4)) return 'gone';
       const header = held.readUInt32LE(start);
-      const size = header & ~markBit;
+      const size = header & ~(markBit | waitBit);
       if (size > maxFrame) return 'broken';
       if (!hold(4 + size)) return 'gone';
       const text = held.toString('utf8', start + 4, start + 4 + size);
@@ -51,7 +55,8 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
         end = 0;
       }
       try {
-        return { message: JSON.parse(text), isMarked: (header & markBit) !== 0 };
+        const message: unknown = JSON.parse(text);
+        return { message, isMarked: (header & markBit) !== 0, isAwaiting: (header & waitBit) !== 0 };
       } catch {
         // Our own code never writes invalid JSON.
         return 'broken';
@@ -63,14 +68,14 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
 export function createFrameWriter(descriptor: number, maxFrame: number) {
   const usual = Buffer.allocUnsafeSlow(usualSize);
   return {
-    write(message: unknown, isMarked: boolean): 'done' | 'gone' {
+    write(message: unknown, { isMarked, isAwaiting }: FrameMarks): 'done' | 'gone' {
       const text = JSON.stringify(message);
       // A UTF-16 code unit takes at most three bytes in UTF-8.
       const isShort = text.length * 3 + 4 <= usualSize;
       const frame = isShort ? usual : Buffer.from(`0000${text}`);
       const size = isShort ? frame.write(text, 4) : frame.length - 4;
       if (size > maxFrame) throw new RangeError('This value is too large to be handed over.');
-      frame.writeUInt32LE((size + (isMarked ? markBit : 0)) >>> 0);
+      frame.writeUInt32LE((size + (isMarked ? markBit : 0) + (isAwaiting ? waitBit : 0)) >>> 0);
       return writeAll(descriptor, frame, 4 + size);
     },
   };

@@ -7,7 +7,8 @@ import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts'
  * blocks in a read until its answer arrives, and meanwhile serves requests of the other side (a callback, for example).
  * A process that is not blocked must also notice messages: its event loop listens on a second descriptor, the bell. The
  * sender writes one bell byte for each frame that no request is waiting for, and marks that frame. The number of bell
- * bytes minus the number of marked frames read tells whether a frame is waiting.
+ * bytes minus the number of marked frames read tells whether a frame is waiting. A process that has nothing else to do says in
+ * its answer that it blocks for the next frame, which then needs no bell.
  */
 export type Message = [kind: string, sequence: number, ...rest: unknown[]];
 
@@ -47,11 +48,16 @@ export function openChannel(options: Options): Channel {
   let serving = 0;
   let rung = 0;
   let consumed = 0;
+  /** We have said that we block for the next frame. */
+  let isAwaiting = false;
+  /** The other side has said so. */
+  let isAwaited = false;
   let socket: Socket | undefined;
 
   function send(message: Message): void {
-    const isMarked = serving === 0 && !answers.has(message[0]);
-    const written = writer.write(message, isMarked);
+    const isMarked = serving === 0 && !isAwaited && !answers.has(message[0]);
+    isAwaited = false;
+    const written = writer.write(message, { isMarked, isAwaiting });
     if (written === 'gone' || (isMarked && ring(bell) === 'gone')) drain();
   }
 
@@ -67,6 +73,7 @@ export function openChannel(options: Options): Channel {
     const frame = reader.read();
     if (frame === 'gone' || frame === 'broken') return ended(frame);
     if (frame.isMarked) consumed++;
+    isAwaited = frame.isAwaiting;
     const { message } = frame;
     if (Array.isArray(message) && typeof message[0] === 'string' && Number.isSafeInteger(message[1])) {
       return message as Message;
@@ -74,7 +81,7 @@ export function openChannel(options: Options): Channel {
     return ended('broken');
   }
 
-  function handle(message: Message): void {
+  function handle(message: Message, canAwait = false): void {
     // The sender of a request is blocked in a read until the answer, and needs no bell meanwhile.
     const blocked = message[1] > 0 ? 1 : 0;
     serving += blocked;
@@ -84,14 +91,21 @@ export function openChannel(options: Options): Channel {
     } finally {
       serving -= blocked;
     }
-    if (answer) send(answer);
+    if (!answer) return;
+    try {
+      isAwaiting = canAwait && options.canBlock?.() === true;
+    } finally {
+      // A callback that was pending may throw.
+      send(answer);
+    }
   }
 
   /** An answer without a pending request is a protocol violation. */
   function serveOne(): void {
+    isAwaiting = false;
     const message = receive();
     if (answers.has(message[0])) ended('broken');
-    handle(message);
+    handle(message, true);
   }
 
   function answerTo(number: number): Message {
@@ -125,7 +139,10 @@ export function openChannel(options: Options): Channel {
       const serveNext = () => {
         if (rung <= consumed) return;
         serveOne();
-        for (let row = 0; row < blocksInARow && options.canBlock?.(); row++) serveOne();
+        for (let row = 0; isAwaiting || (row < blocksInARow && options.canBlock?.());) {
+          if (!isAwaiting) row++;
+          serveOne();
+        }
         if (rung > consumed) setImmediate(serveNext);
       };
       const onBell = (count: number) => {

@@ -7,13 +7,18 @@ import { listOf } from './value-fill.ts';
  */
 const watchedAtMost = 24;
 const largeText = 32 * 1024;
+const flatAtMost = 1000;
+
+/** What a value was like: a list of simple values as a copy, which is compared much faster, and everything else as text. */
+type Print = string | unknown[];
 
 export type Packed = [values: unknown[], changes: unknown[]];
 
 export function createSharing(codec: Codec) {
-  const watched = new Map<object, string>();
+  const watched = new Map<object, Print>();
 
-  const print = (value: object) => JSON.stringify(codec.encode(value, newFrame(true)));
+  const print = (value: object): Print =>
+    isFlat(value) ? value.slice() : JSON.stringify(codec.encode(value, newFrame(true)));
 
   function watch(values: unknown[]): void {
     for (const value of values) {
@@ -24,13 +29,13 @@ export function createSharing(codec: Codec) {
     }
   }
 
-  function changed(except: Set<object>): unknown[] {
+  function changed(except: Set<object> | null): unknown[] {
     const changes: unknown[] = [];
     for (const [value, before] of watched) {
-      if (except.has(value)) continue;
+      if (except?.has(value) || isSameList(value, before)) continue;
       const now = print(value);
       if (now !== before) changes.push(codec.encode(value, newFrame()));
-      if (now.length > largeText) watched.delete(value);
+      if (typeof now === 'string' && now.length > largeText) watched.delete(value);
       else watched.set(value, now);
     }
     return changes;
@@ -63,4 +68,21 @@ export function createSharing(codec: Codec) {
       return values;
     },
   };
+}
+
+const isSimple = (value: unknown) =>
+  value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol');
+
+/** Whether a copied list has nothing but simple values: no holes, not frozen, not the strings of a template. */
+function isFlat(value: object): value is unknown[] {
+  if (!Array.isArray(value) || value.length > flatAtMost || Object.isFrozen(value)) return false;
+  for (let index = 0; index < value.length; index++) {
+    if (!isSimple(value[index]) || (value[index] === undefined && !(index in value))) return false;
+  }
+  return !Object.hasOwn(value, 'raw');
+}
+
+function isSameList(value: object, before: Print): boolean {
+  if (typeof before === 'string' || (value as unknown[]).length !== before.length) return false;
+  return isFlat(value) && before.every((item, index) => Object.is(item, value[index]));
 }

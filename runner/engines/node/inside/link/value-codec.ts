@@ -24,7 +24,8 @@ export type Hooks = {
 };
 
 export type Frame = {
-  seen: Set<object>;
+  /** The objects that it contains, if any. */
+  seen: Set<object> | null;
   depth: number;
   nodes: number;
   characters: number;
@@ -34,7 +35,7 @@ export type Frame = {
   isPrint: boolean;
 };
 export const newFrame = (isPrint = false): Frame => ({
-  seen: new Set(),
+  seen: null,
   depth: 0,
   nodes: 0,
   characters: 0,
@@ -91,7 +92,7 @@ export function createCodec(hooks: Hooks) {
     const builtin = nameOfBuiltin.get(value);
     if (builtin) return ['B', builtin];
     let id = idOf.get(value);
-    if (frame.seen.has(value)) return ['R', id];
+    if (frame.seen?.has(value)) return ['R', id];
     const tag = id === undefined ? kindOf(value) : tagOf.get(id)!;
     const isCopied = tag in fillers;
     if (!isCopied && id !== undefined && (frame.isPrint || sent.has(id) || Math.sign(id) !== hooks.sign)) {
@@ -102,7 +103,7 @@ export function createCodec(hooks: Hooks) {
       remember(id, value, tag);
     }
     if (!isCopied && frame.isPrint) return ['R', id];
-    frame.seen.add(value);
+    (frame.seen ??= new Set()).add(value);
     if (frame.depth >= maxDepth) throw new RangeError('This value is nested too deep to be handed over.');
     frame.depth++;
     const inner = (item: unknown) => encode(item, frame);

@@ -35,7 +35,7 @@ const channel: Channel = openChannel({
   ended: () => exit(0),
   canBlock: () => {
     // Run pending promise callbacks first: they cannot run while we block.
-    if (!tick) return false;
+    if (!tick || side.takePromised()) return false;
     tick.call(process);
     return !isBusy();
   },

@@ -87,7 +87,7 @@ export async function rehearseChannel(
   channel.listen();
   const answers = writer(far, 1e6);
   for (let sequence = 1; sequence <= 3; sequence++) {
-    answers.write(['ok', sequence, [1, { a: [2] }]], false);
+    answers.write(['ok', sequence, [1, { a: [2] }]], { isMarked: false, isAwaiting: false });
     channel.ask('call', [sequence]);
     channel.tell('out', 'text');
   }

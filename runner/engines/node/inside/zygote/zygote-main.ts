@@ -22,8 +22,8 @@ type Addon = {
   seed(): number;
   /** Two connected sockets. */
   pair(): [number, number];
-  /** Returns when there is something to read, or after a moment. */
-  look(descriptor: number): void;
+  /** Returns when there is something to read, or after a moment; false once both processes share a core. */
+  look(descriptor: number): boolean;
 };
 type Bundle = Bundles['student'] & { main(): void };
 type Kind = 'student' | 'typed' | 'judge';
