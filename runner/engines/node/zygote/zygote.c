@@ -59,7 +59,6 @@ extern int napi_set_named_property(napi_env, napi_value, const char *, napi_valu
 extern int napi_create_int32(napi_env, int32_t, napi_value *);
 extern int napi_create_array_with_length(napi_env, size_t, napi_value *);
 extern int napi_set_element(napi_env, napi_value, uint32_t, napi_value);
-extern int napi_get_boolean(napi_env, bool, napi_value *);
 extern int napi_get_value_int32(napi_env, napi_value, int32_t *);
 extern int napi_get_cb_info(napi_env, napi_callback_info, size_t *, napi_value *, napi_value *, void **);
 extern int napi_get_value_string_utf8(napi_env, napi_value, char *, size_t, size_t *);
@@ -648,20 +647,52 @@ static void share_core(void) {
   if (sched_setaffinity(0, sizeof one, &one) == 0) looks = 0;
 }
 
+/* Arguments (descriptor, buffer, from, to) as a descriptor and the bytes of the buffer between the two; false if they are not there. */
+static bool bytes_of(napi_env env, napi_callback_info info, int *fd, char **bytes, size_t *size) {
+  size_t count = 4, length;
+  napi_value given[4];
+  int32_t from, to;
+  void *data;
+  if (napi_get_cb_info(env, info, &count, given, NULL, NULL) || napi_get_value_int32(env, given[0], fd) ||
+      napi_get_buffer_info(env, given[1], &data, &length) || napi_get_value_int32(env, given[2], &from) ||
+      napi_get_value_int32(env, given[3], &to) || from < 0 || from > to || (size_t)to > length)
+    return false;
+  *bytes = (char *)data + from;
+  *size = (size_t)(to - from);
+  return true;
+}
+
 /*
- * look(descriptor): until there is something to read, for a moment at most. Waking a process on an idle core takes longer
- * than most calls between student and judge do. False once both share a core, where looking is of no use.
+ * take(descriptor, buffer, from, to): reads what there is, at least one byte, and returns how many; 0 at the end. Before it sleeps it
+ * looks for a moment: waking a process on an idle core takes longer than most calls between student and judge do. Node's own
+ * functions for files do the same, but take longer than the calls of the system that they make.
  */
-static napi_value look(napi_env env, napi_callback_info info) {
-  size_t count = 1;
-  napi_value given[1];
+static napi_value take(napi_env env, napi_callback_info info) {
+  char *bytes;
+  size_t size;
   struct pollfd watched = {-1, POLLIN, 0};
-  if (napi_get_cb_info(env, info, &count, given, NULL, NULL) || napi_get_value_int32(env, given[0], &watched.fd))
-    return fail(env, "descriptor");
+  if (!bytes_of(env, info, &watched.fd, &bytes, &size)) return fail(env, "take");
   if (++look_count == MANY) share_core();
   for (int i = 0; i < looks && poll(&watched, 1, 0) == 0; i++) sched_yield();
-  napi_value is_useful;
-  return napi_get_boolean(env, looks > 0, &is_useful) ? NULL : is_useful;
+  ssize_t got;
+  do got = read(watched.fd, bytes, size);
+  while (got < 0 && errno == EINTR);
+  if (got < 0 && errno != ECONNRESET) return fail(env, "read");
+  return number_of(env, got < 0 ? 0 : (int)got);
+}
+
+/* put(descriptor, buffer, from, to): writes what there is room for, and returns how much; -1 if nobody reads it any more. */
+static napi_value put(napi_env env, napi_callback_info info) {
+  char *bytes;
+  size_t size;
+  int fd;
+  if (!bytes_of(env, info, &fd, &bytes, &size)) return fail(env, "put");
+  ssize_t written;
+  do written = write(fd, bytes, size);
+  while (written < 0 && errno == EINTR);
+  if (written >= 0) return number_of(env, (int)written);
+  if (errno == EAGAIN) return number_of(env, 0);
+  return errno == EPIPE || errno == ECONNRESET ? number_of(env, -1) : fail(env, "write");
 }
 
 static void add(napi_env env, napi_value exports, const char *name, napi_callback call) {
@@ -677,7 +708,8 @@ __attribute__((visibility("default"))) napi_value napi_register_module_v1(napi_e
   add(env, exports, "exit", leave);
   add(env, exports, "seed", seed);
   add(env, exports, "pair", pair);
-  add(env, exports, "look", look);
+  add(env, exports, "take", take);
+  add(env, exports, "put", put);
   return exports;
 }
 

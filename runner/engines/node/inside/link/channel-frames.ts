@@ -7,9 +7,15 @@ const waitBit = 0x40000000;
 const usualSize = 64 * 1024;
 const oneByte = Buffer.from('!');
 
-/** Of a forked process (zygote.c): waits for a moment without sleeping. False when that is of no use any more. */
-declare const cairnLook: ((descriptor: number) => boolean) | undefined;
-const look = typeof cairnLook === 'undefined' ? () => false : cairnLook;
+/** How a process reads and writes; the one of a forked process is faster (zygote.c). */
+type Line = {
+  /** Waits for at least one byte, and returns how many were read; 0 at the end. */
+  take(descriptor: number, bytes: Buffer, from: number, to: number): number;
+  /** Returns how many of these bytes were written; -1 if nobody reads them any more. */
+  put(descriptor: number, bytes: Buffer, from: number, to: number): number;
+};
+declare const cairnLine: Line | undefined;
+const line: Line = typeof cairnLine === 'undefined' ? { take: readOnce, put: writeOnce } : cairnLine;
 
 export type FrameMarks = { isMarked: boolean; isAwaiting: boolean };
 type Frame = FrameMarks & { message: unknown };
@@ -20,7 +26,6 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
   let held = usual;
   let start = 0;
   let end = 0;
-  let isLooking = true;
 
   /** Reads until this many bytes are buffered; false at the end of the stream. */
   function hold(size: number): boolean {
@@ -31,9 +36,8 @@ export function createFrameReader(descriptor: number, maxFrame: number) {
       end -= start;
       start = 0;
     }
-    if (isLooking && end - start < size) isLooking = look(descriptor);
     while (end - start < size) {
-      const count = readOnce(descriptor, held, end);
+      const count = line.take(descriptor, held, end, held.length);
       if (count === 0) return false;
       end += count;
     }
@@ -85,21 +89,29 @@ export const ring = (bell: number) => writeAll(bell, oneByte, 1);
 
 function writeAll(descriptor: number, bytes: Buffer, size: number): 'done' | 'gone' {
   for (let offset = 0; offset < size;) {
-    try {
-      offset += writeSync(descriptor, bytes, offset, size - offset);
-    } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'EPIPE' || code === 'ECONNRESET') return 'gone';
-      if (code !== 'EAGAIN') throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
-    }
+    const count = line.put(descriptor, bytes, offset, size);
+    if (count < 0) return 'gone';
+    // Not a blocking descriptor, and full.
+    if (count === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    offset += count;
   }
   return 'done';
 }
 
-function readOnce(descriptor: number, bytes: Buffer, offset: number): number {
+function writeOnce(descriptor: number, bytes: Buffer, from: number, to: number): number {
   try {
-    return readSync(descriptor, bytes, offset, bytes.length - offset, null);
+    return writeSync(descriptor, bytes, from, to - from);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EPIPE' || code === 'ECONNRESET') return -1;
+    if (code !== 'EAGAIN') throw error;
+    return 0;
+  }
+}
+
+function readOnce(descriptor: number, bytes: Buffer, from: number, to: number): number {
+  try {
+    return readSync(descriptor, bytes, from, to - from, null);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return 0;
     throw error;

@@ -22,8 +22,8 @@ type Addon = {
   seed(): number;
   /** Two connected sockets. */
   pair(): [number, number];
-  /** Returns when there is something to read, or after a moment; false once both processes share a core. */
-  look(descriptor: number): boolean;
+  take(descriptor: number, bytes: Buffer, from: number, to: number): number;
+  put(descriptor: number, bytes: Buffer, from: number, to: number): number;
 };
 type Bundle = Bundles['student'] & { main(): void };
 type Kind = 'student' | 'typed' | 'judge';
@@ -41,7 +41,7 @@ const library = `assert assert/strict async_hooks buffer child_process crypto ev
 function load(name: string): Bundle {
   const file = `${folder}/${name}-main.js`;
   const script = new Script(
-    `(function (require, cairnCode, cairnFork, cairnLook) {${readFileSync(file, 'utf8')}\n})`,
+    `(function (require, cairnCode, cairnFork, cairnLine) {${readFileSync(file, 'utf8')}\n})`,
     {
       filename: file,
       cachedData: cacheOf(file),
@@ -49,7 +49,7 @@ function load(name: string): Bundle {
     },
   );
   const start = script.runInThisContext() as (...args: unknown[]) => Bundle;
-  return start(required, () => script.createCachedData(), keepBegin, look);
+  return start(required, () => script.createCachedData(), keepBegin, { take, put });
 }
 
 function cacheOf(file: string): Buffer | undefined {
@@ -103,7 +103,7 @@ for (const name of library.split(/\s+/)) required(`node:${name}`);
 void [process.stdout, process.stderr];
 const addon = { exports: {} as Addon };
 process.dlopen(addon, `${folder}/zygote.node`);
-const { begin, split, serve, exit, seed, pair, look } = addon.exports;
+const { begin, split, serve, exit, seed, pair, take, put } = addon.exports;
 let beginJob = () => {};
 const keepBegin = (wanted: () => void) => void (beginJob = wanted);
 const bundles = { student: load('student'), judge: load('judge') };
