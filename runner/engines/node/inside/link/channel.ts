@@ -8,7 +8,8 @@ import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts'
  * A process that is not blocked must also notice messages: its event loop listens on a second descriptor, the bell. The
  * sender writes one bell byte for each frame that no request is waiting for, and marks that frame. The number of bell
  * bytes minus the number of marked frames read tells whether a frame is waiting. A process that has nothing else to do says in
- * its answer that it blocks for the next frame, which then needs no bell.
+ * its answer that it blocks for the next frame, which then needs no bell. To know that, it first runs the callbacks that are pending;
+ * what they send arrives before the answer.
  */
 export type Message = [kind: string, sequence: number, ...rest: unknown[]];
 
@@ -28,6 +29,8 @@ type Options = {
   maxFrame: number;
   /** Serves a request and returns the answer, or null for a notification. */
   serve: (message: Message) => Message | null;
+  /** Whether the answer that was just made tells nothing about objects: then other frames may be sent before it. */
+  isAnswerSimple?: () => boolean;
   /** True when this process has no other work: then it blocks for the next frame, which is faster than the bell. */
   canBlock?: () => boolean;
   /** The other process has ended, or violated the protocol. */
@@ -93,7 +96,7 @@ export function openChannel(options: Options): Channel {
     }
     if (!answer) return;
     try {
-      isAwaiting = canAwait && options.canBlock?.() === true;
+      isAwaiting = canAwait && options.isAnswerSimple?.() === true && options.canBlock?.() === true;
     } finally {
       // A callback that was pending may throw.
       send(answer);

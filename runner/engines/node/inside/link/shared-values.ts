@@ -16,6 +16,7 @@ export type Packed = [values: unknown[], changes: unknown[]];
 
 export function createSharing(codec: Codec) {
   const watched = new Map<object, Print>();
+  let wasSimple = false;
 
   const print = (value: object): Print =>
     isFlat(value) ? value.slice() : JSON.stringify(codec.encode(value, newFrame(true)));
@@ -55,9 +56,12 @@ export function createSharing(codec: Codec) {
       const frame = newFrame();
       const encoded = encodeAll(values, frame);
       const changes = watched.size > 0 ? changed(frame.seen) : [];
+      wasSimple = changes.length === 0 && values.every(isSimple);
       watch(values);
       return [encoded, changes];
     },
+    /** Whether what was packed last tells nothing about any object: it may arrive after what is packed later. */
+    wasSimple: () => wasSimple,
     unpack(packed: unknown): unknown[] {
       const [encoded, changes] = listOf(packed);
       const frame = newFrame();

@@ -33,9 +33,10 @@ const channel: Channel = openChannel({
   maxFrame,
   serve: message => side.serve(message),
   ended: () => exit(0),
+  isAnswerSimple: () => side.isAnswerSimple(),
   canBlock: () => {
     // Run pending promise callbacks first: they cannot run while we block.
-    if (!tick || side.takePromised()) return false;
+    if (!tick) return false;
     tick.call(process);
     return !isBusy();
   },

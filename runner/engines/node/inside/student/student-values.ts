@@ -9,7 +9,6 @@ import { createCodec } from '../link/value-codec.ts';
 
 /** The student's side of values: its objects stay in this process; functions of the judge can only be called. */
 export function createStudentValues(channel: Channel, lines: Lines) {
-  let hasPromised = false;
   const codec = createCodec({
     sign: 1,
     standIn(tag, id, rest, decode) {
@@ -18,7 +17,6 @@ export function createStudentValues(channel: Channel, lines: Lines) {
       return judgeObject(id);
     },
     watchPromise(id, promise) {
-      hasPromised = true;
       promise.then(
         value => settle(id, true, value),
         (reason: unknown) => settle(id, false, reason),
@@ -118,12 +116,7 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     codec,
     pack: (values: unknown[]): Packed => sharing.pack(values),
     unpack: (packed: unknown) => sharing.unpack(packed),
-    /** Whether a promise was packed since the last question: the judge must know of it before it is settled. */
-    takePromised(): boolean {
-      const had = hasPromised;
-      hasPromised = false;
-      return had;
-    },
+    wasSimple: () => sharing.wasSimple(),
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
