@@ -85,7 +85,8 @@ describe('CE-2 LT-3 choosing a lesson', () => {
     const link = links.find(one => one.getAttribute('href')?.includes(`/lessons/${lesson.id}/select`));
     await person.click(link as HTMLElement);
     expect(await screen.findByRole('heading', { name: 'Linking “Adding” to your course…' })).toBeVisible();
-    expect(submit).toHaveBeenCalledOnce();
+    // In an effect, which may run after the heading is there.
+    await vi.waitFor(() => expect(submit).toHaveBeenCalledOnce());
     const form = container.querySelector('form');
     expect(form).toHaveAttribute('action', '/api/resources');
     expect(Object.fromEntries(new FormData(form as HTMLFormElement))).toEqual({
