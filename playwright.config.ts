@@ -42,8 +42,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Two cores are busy anyway: V8's own threads and code compiled ahead only compete with the page.
-        '--js-flags=--single-threaded,--max-lazy',
       ],
     },
   },

@@ -32,7 +32,8 @@ window.scrollTo = () => {};
 // jsdom has its own Uint8Array, which the server in the same process does not accept.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer);
 
-// Of styles, tests need only what is inline: matching the rules of the editor for each element took a fifth of the CPU time.
+// Of styles, tests need only what is inline. Matching all rules for each element took a fifth of the CPU time, a third of that for the
+// rules of the editor.
 const { createElement } = document;
 document.createElement = ((...args: Parameters<typeof createElement>) => {
   const element = createElement.apply(document, args);

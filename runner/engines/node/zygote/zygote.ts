@@ -214,7 +214,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
           onEnd(how);
         }),
       );
-      if (join(boxGroup, box.pid)) box.line.write('!');
+      if (joinGroup(boxGroup, box.pid)) box.line.write('!');
       else endBox(own[index]!, { code: null, signal: 'SIGKILL' }, true);
       return box;
     };
@@ -279,7 +279,7 @@ function firstOf<From, To>(list: From[], find: (item: From) => To | null): To | 
 }
 
 /** False if the process has ended meanwhile. */
-function join(group: Cgroup | null, pid: number): boolean {
+function joinGroup(group: Cgroup | null, pid: number): boolean {
   try {
     for (const file of group?.joinFiles ?? []) writeFileSync(file, String(pid));
     return true;

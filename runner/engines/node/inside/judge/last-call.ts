@@ -76,8 +76,9 @@ export function createLastCall() {
     try {
       const value = make();
       const isNew = isObject(value) && types.isProxy(value) && !names.has(value) && !historyOf(value);
-      const made = isNew && shown !== null ? textOf(shown) : 'const ';
-      if (!made.startsWith('const ')) histories.set(value as object, { made, since: [], era });
+      const made = isNew && shown !== null ? textOf(shown) : null;
+      if (isNew && made !== null && !made.startsWith('const '))
+        histories.set(value, { made, since: [], era });
       return value;
     } finally {
       // Functions of the test that the program called may have called it again.

@@ -29,8 +29,8 @@ type Options = {
   maxFrame: number;
   /** Serves a request and returns the answer, or null for a notification. */
   serve: (message: Message) => Message | null;
-  /** Whether the answer that was just made tells nothing about objects: then other frames may be sent before it. */
-  isAnswerSimple?: () => boolean;
+  /** Whether frames that are made after this answer may be sent before it. */
+  canWait?: (answer: Message) => boolean;
   /** True when this process has no other work: then it blocks for the next frame, which is faster than the bell. */
   canBlock?: () => boolean;
   /** The other process has ended, or violated the protocol. */
@@ -96,7 +96,7 @@ export function openChannel(options: Options): Channel {
     }
     if (!answer) return;
     try {
-      isAwaiting = canAwait && options.isAnswerSimple?.() === true && options.canBlock?.() === true;
+      isAwaiting = canAwait && options.canWait?.(answer) === true && options.canBlock?.() === true;
     } finally {
       // A callback that was pending may throw.
       send(answer);

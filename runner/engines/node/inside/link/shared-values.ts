@@ -16,7 +16,6 @@ export type Packed = [values: unknown[], changes: unknown[]];
 
 export function createSharing(codec: Codec) {
   const watched = new Map<object, Print>();
-  let wasSimple = false;
 
   const print = (value: object): Print =>
     isFlat(value) ? value.slice() : JSON.stringify(codec.encode(value, newFrame(true)));
@@ -56,12 +55,9 @@ export function createSharing(codec: Codec) {
       const frame = newFrame();
       const encoded = encodeAll(values, frame);
       const changes = watched.size > 0 ? changed(frame.seen) : [];
-      wasSimple = changes.length === 0 && values.every(isSimple);
       watch(values);
       return [encoded, changes];
     },
-    /** Whether what was packed last tells nothing about any object: it may arrive after what is packed later. */
-    wasSimple: () => wasSimple,
     unpack(packed: unknown): unknown[] {
       const [encoded, changes] = listOf(packed);
       const frame = newFrame();
@@ -73,6 +69,13 @@ export function createSharing(codec: Codec) {
     },
   };
 }
+
+/** Of values that JSON does not have: undefined, numbers such as NaN, and large integers. */
+const simpleTags = new Set<unknown>(['u', 'n', 'b']);
+
+/** Whether this tells nothing about any object: then it may arrive after what was packed later. */
+export const isSimplePacked = ([values, changes]: Packed) =>
+  changes.length === 0 && values.every(value => !Array.isArray(value) || simpleTags.has(value[0]));
 
 const isSimple = (value: unknown) =>
   value === null || (typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol');

@@ -8,6 +8,7 @@ import { readSource } from './read-source.ts';
 import { redirectOutput } from './student-console.ts';
 import type { StudentJob } from './student-program.ts';
 import { createStudentSide } from './student-side.ts';
+import { isSimplePacked, type Packed } from '../link/shared-values.ts';
 import { maxFrame } from '../link/value-codec.ts';
 import { warmStudent } from './warm-student.ts';
 
@@ -33,7 +34,7 @@ const channel: Channel = openChannel({
   maxFrame,
   serve: message => side.serve(message),
   ended: () => exit(0),
-  isAnswerSimple: () => side.isAnswerSimple(),
+  canWait: ([, , packed]) => isSimplePacked(packed as Packed),
   canBlock: () => {
     // Run pending promise callbacks first: they cannot run while we block.
     if (!tick) return false;

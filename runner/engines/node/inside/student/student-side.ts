@@ -97,7 +97,6 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
 
   return {
     serve,
-    isAnswerSimple: values.wasSimple,
     /** An uncaught error or unhandled rejection. */
     stray: (error: unknown, event: string) => channel.tell('stray', values.pack([error]), event),
     /** Nothing is left to do. */

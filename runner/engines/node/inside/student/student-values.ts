@@ -116,7 +116,6 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     codec,
     pack: (values: unknown[]): Packed => sharing.pack(values),
     unpack: (packed: unknown) => sharing.unpack(packed),
-    wasSimple: () => sharing.wasSimple(),
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
