@@ -71,7 +71,8 @@ export default defineConfig({
           include: ['bench/**/*.test.ts'],
           environment: 'node',
           expect: patience,
-          maxWorkers: cores,
+          // They wait for servers that start again.
+          maxWorkers: cores + 1,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

@@ -1,47 +1,45 @@
 import { expect, firstAdmin, haveToken, test, tokenFor } from './journey.ts';
-import { expectSound, looks } from './sound.ts';
+import { expectSound, expectSoundInLooks, looks } from './sound.ts';
+
+test('SH-13 sign-in is accessible, empty and refused', async ({ page }) => {
+  await page.goto('/');
+  await expectSoundInLooks(page);
+  await page.getByLabel('Email').fill('nobody-with-quite-a-long-address@an-example-of-a-domain.example.org');
+  await page.getByLabel('Password').fill('not it');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That email and password do not match an account.')).toBeVisible();
+  await expectSoundInLooks(page);
+});
+
+test('SH-13 sign-up is accessible, empty and with every error, and so is its other card', async ({
+  page,
+}) => {
+  await page.goto('/#/signup');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('6 things need your attention:')).toBeVisible();
+  await expectSoundInLooks(page);
+  await page.getByRole('link', { name: 'Already have an account? Sign in.' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await expectSoundInLooks(page);
+});
+
+test('SH-13 the small screens are accessible', async ({ page }) => {
+  await page.goto('/#/nowhere');
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expectSoundInLooks(page);
+  await page.goto('/#/reset-password?token=gone');
+  await page.getByLabel('New password').fill('a wholly new one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/used already/)).toBeVisible();
+  await expectSoundInLooks(page);
+  await page.goto('/#/logout');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expectSoundInLooks(page);
+});
 
 for (const { colorScheme, width } of looks) {
   test.describe(`in ${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 720 } });
-
-    test('SH-13 sign-in is accessible, empty and refused', async ({ page }) => {
-      await page.goto('/');
-      await expectSound(page);
-      await page
-        .getByLabel('Email')
-        .fill('nobody-with-quite-a-long-address@an-example-of-a-domain.example.org');
-      await page.getByLabel('Password').fill('not it');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('That email and password do not match an account.')).toBeVisible();
-      await expectSound(page);
-    });
-
-    test('SH-13 sign-up is accessible, empty and with every error, and so is its other card', async ({
-      page,
-    }) => {
-      await page.goto('/#/signup');
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expect(page.getByText('6 things need your attention:')).toBeVisible();
-      await expectSound(page);
-      await page.getByRole('link', { name: 'Already have an account? Sign in.' }).click();
-      await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-      await expectSound(page);
-    });
-
-    test('SH-13 the small screens are accessible', async ({ page }) => {
-      await page.goto('/#/nowhere');
-      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
-      await expectSound(page);
-      await page.goto('/#/reset-password?token=gone');
-      await page.getByLabel('New password').fill('a wholly new one');
-      await page.keyboard.press('Enter');
-      await expect(page.getByText(/used already/)).toBeVisible();
-      await expectSound(page);
-      await page.goto('/#/logout');
-      await expect(page.getByText('You are signed out.')).toBeVisible();
-      await expectSound(page);
-    });
 
     test('SH-13 the shell is accessible, with its navigation and its dialogs', async ({ page, request }) => {
       await haveToken(page, await tokenFor(request, firstAdmin));

@@ -44,6 +44,15 @@ export const expectSound = async (page: Page) => {
   expect(sideways, 'the page scrolls horizontally').toBe(0);
 };
 
+/** The same in both looks, on a wide page that becomes narrow and dark for a moment: loading it again for each look takes far longer. */
+export const expectSoundInLooks = async (page: Page) => {
+  for (const { colorScheme, width } of looks.toReversed()) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 720 });
+    await expectSound(page);
+  }
+};
+
 /** The cumulative layout shift since the page was loaded. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(

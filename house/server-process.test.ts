@@ -13,7 +13,7 @@ it(
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const harness = join(import.meta.dirname, '../test/server-process.ts');
     const script = `import { startServer } from ${JSON.stringify(harness)};
-      const server = await startServer({ CAIRN_DATA_DIR: ${JSON.stringify(dataDir)} });
+      const server = await startServer({ CAIRN_SERVICES: 'web', CAIRN_DATA_DIR: ${JSON.stringify(dataDir)} });
       process.stdout.write(String(server.pid));`;
     const test = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
       cwd: join(import.meta.dirname, '..'),

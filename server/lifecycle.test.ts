@@ -16,6 +16,9 @@ const aDataFolder = () => {
   folders.push(folder);
   return folder;
 };
+/** For what has nothing to do with the runner: starting it takes longer than all the rest. */
+const withoutRunner = { CAIRN_SERVICES: 'web' };
+
 /** PostgreSQL may still write while it shuts down. */
 const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
 afterAll(async () => {
@@ -95,7 +98,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     expect(first.ended.ms).toBeLessThan(10_000);
     expect(existsSync(join(first.folder, 'postgres/postmaster.pid'))).toBe(false);
 
-    const second = await start(onTestFinished, { CAIRN_DATA_DIR: aUsedFolder() });
+    const second = await start(onTestFinished, { ...withoutRunner, CAIRN_DATA_DIR: aUsedFolder() });
     expect(second.printed()).not.toContain('with the password');
     expect(await signInAsAdmin(second.url, first.password)).toBe(200);
     await second.end('SIGTERM');
@@ -113,7 +116,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
   );
 
   it('blocks a second server on the same data folder, which names the first', async ({ onTestFinished }) => {
-    const env = { CAIRN_DATA_DIR: aUsedFolder() };
+    const env = { ...withoutRunner, CAIRN_DATA_DIR: aUsedFolder() };
     const first = await start(onTestFinished, env);
     const { child, printed } = spawnServer({ ...env, PORT: '0' });
     const [code] = await once(child, 'exit');
@@ -125,7 +128,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
 
   it('recovers when its PostgreSQL is killed', async ({ onTestFinished }) => {
     const folder = aUsedFolder();
-    const server = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
+    const server = await start(onTestFinished, { ...withoutRunner, CAIRN_DATA_DIR: folder });
     const killed = postmasterOf(folder);
     process.kill(killed, 'SIGKILL');
     await vi.waitFor(() => expect(postmasterOf(folder)).not.toBe(killed), { timeout: 20_000, interval: 20 });
@@ -155,7 +158,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
   it('FO-3 that is killed starts again at once, repeatedly, without losing data', async ({
     onTestFinished,
   }) => {
-    const env = { CAIRN_DATA_DIR: aDataFolder() };
+    const env = { ...withoutRunner, CAIRN_DATA_DIR: aUsedFolder() };
     const ada = { firstName: 'Ada', lastName: 'L', password: 'long enough for us' };
     const post = async (url: string, path: string, body: object) =>
       (
@@ -177,7 +180,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
   it('lets the command line reset a password, while it runs and while it is stopped', async ({
     onTestFinished,
   }) => {
-    const env = { CAIRN_DATA_DIR: aUsedFolder() };
+    const env = { ...withoutRunner, CAIRN_DATA_DIR: aUsedFolder() };
     const server = await start(onTestFinished, env);
     const reset = () => execFileSync(process.execPath, [cli, 'reset-password', 'admin@cairn.local'], { env });
     const passwordOf = (printed: Buffer) => /is now (\S+)/.exec(printed.toString())?.[1];

@@ -21,8 +21,9 @@ export const urlOfDatabase = (url: string, name: string) => url.replace('/postgr
 /** One real PostgreSQL for the whole suite, with a migrated database as template. */
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'));
-  // Durability is not needed for tests.
-  const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', max_connections: '200' });
+  // Neither durability nor the upkeep of a database for each test file is needed.
+  const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
+  const postgres = await startEmbeddedPostgres(folder, settings);
   const admin = new Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${templateName}`);

@@ -5,7 +5,7 @@ import { proveCrash } from './crash.ts';
 import { proveSoak } from './soak.ts';
 import { proveTransfersSurvive } from './transfers-survive.ts';
 
-/** More short versions, in a file of their own so that two run at a time. The full ones: `npm run proof -- <name>`. */
+/** More short versions, in a file of their own so that they run beside the others. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
   it('TV-2 FT-2 FT-3 programs beside busy processes get the same verdicts', async () => {
     const some = busyProgramsFor(63).filter((_, index) => index % 8 === 0);
