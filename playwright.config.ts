@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { firstAdmin } from './e2e/journey.ts';
+import { firstAdmin } from './e2e/kit/journey.ts';
 import { browserPath } from './test/browser-path.ts';
 import { compileCache } from './test/compile-cache.ts';
 

@@ -1,0 +1,53 @@
+import { aClassOf, code, right, runButton, wrong } from '../kit/class-world.ts';
+import { expect, haveToken, test } from '../kit/journey.ts';
+import { replaceAll } from '#test/replace-all.ts';
+import { expectSound } from '../kit/sound.ts';
+
+/** A viewport in which the lesson shows one tab at a time. */
+test.use({ viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+
+test('LS-3 the next exercise opens on its instructions, without anything of the previous one', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  const tab = (name: RegExp) => page.getByRole('tab', { name });
+  for (const number of [1, 2]) {
+    await expect(page.getByText(`Exercise ${number} of 3`)).toBeVisible();
+    await tab(/^Code/).tap();
+    await code(page).tap();
+    await replaceAll(page, right);
+    await runButton(page).tap();
+    await page.getByRole('button', { name: 'Next Exercise' }).tap();
+    await expect(page.getByText(`Exercise ${number + 1} of 3`)).toBeVisible();
+    await expect(tab(/^Instructions/)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel').getByText('Passed', { exact: true })).toHaveCount(0);
+    await tab(/^TEST RESULTS/).tap();
+    await expect(page.getByRole('tabpanel').getByText(/^Nothing has run yet/)).toBeVisible();
+    await expect(page.getByRole('tabpanel').locator('summary')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /^Attempt/ })).toHaveCount(0);
+  }
+});
+
+test('LS-1 every tab is visible, also with the count of passed tests', async ({ page, request, account }) => {
+  const { aStudent, lesson } = await aClassOf(request, account);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  await page.getByRole('tab', { name: 'Code' }).tap();
+  await code(page).tap();
+  await replaceAll(page, wrong);
+  await runButton(page).tap();
+  await expect(page.getByRole('tab', { name: /1 of 2 passed/ })).toBeVisible();
+  const expectTabs = async (count: number) => {
+    await expect(page.getByRole('tab')).toHaveCount(count);
+    for (const tab of await page.getByRole('tab').all()) await expect(tab).toBeInViewport({ ratio: 1 });
+    await expectSound(page);
+  };
+  await expectTabs(4);
+  await page.getByRole('button', { name: 'Ask about this' }).first().tap();
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeFocused();
+  await expectTabs(5);
+});
