@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { firstAdmin } from './e2e/kit/journey.ts';
-import { browserPath } from './test/browser-path.ts';
-import { compileCache } from './test/compile-cache.ts';
+import { browserPath } from './test/processes/browser-path.ts';
+import { compileCache } from './test/processes/compile-cache.ts';
 
 // Each checkout has a port and a data folder of its own, so that two may test at the same time.
 const port =

@@ -13,7 +13,7 @@ import { canReachDatabase } from '#server/platform/db/db.ts';
 import { failureOf } from '#server/running/runs/results/failure-of.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
-import { fillCourse, settle } from '#test/big-course.ts';
+import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, quantile, type Way } from './measure.ts';
 import { startProduct } from './running-product.ts';

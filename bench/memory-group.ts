@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Wrap } from '#test/server-process.ts';
+import type { Wrap } from '#test/processes/server-process.ts';
 
 /** A memory control group for the whole product. */
 export type MemoryGroup = {

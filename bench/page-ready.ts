@@ -3,7 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aCourse, aLesson, aUserLesson } from '#test/factories.ts';
 import { quantile } from './measure.ts';
 import { startProduct } from './running-product.ts';
-import { browserPath } from '#test/browser-path.ts';
+import { browserPath } from '#test/processes/browser-path.ts';
 
 const rounds = 5;
 const runs = 20;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
 import { urlOf } from '#contract/endpoint.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
-import { fillCourse, settle } from '#test/big-course.ts';
+import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';
 import { startProduct } from './running-product.ts';

@@ -14,7 +14,7 @@ import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
-import { type ServerProcess, startServer, type Wrap } from '#test/server-process.ts';
+import { type ServerProcess, startServer, type Wrap } from '#test/processes/server-process.ts';
 
 /** The whole product in its own process, and access to its database to create courses with the factories. */
 export type RunningProduct = {

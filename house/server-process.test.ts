@@ -11,7 +11,7 @@ it(
   async ({ onTestFinished }) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'cairn-orphan-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    const harness = join(import.meta.dirname, '../test/server-process.ts');
+    const harness = join(import.meta.dirname, '../test/processes/server-process.ts');
     const script = `import { startServer } from ${JSON.stringify(harness)};
       const server = await startServer({ CAIRN_SERVICES: 'web', CAIRN_DATA_DIR: ${JSON.stringify(dataDir)} });
       process.stdout.write(String(server.pid));`;

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
-import { lmsShapes, shapeNames } from '#test/lms-shapes.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
+import { lmsShapes, shapeNames } from '#test/lms/lms-shapes.ts';
 import { reportErrors } from './report-errors.ts';
 
 const toolUrl = process.env.CAIRN_PUBLIC_URL ?? 'http://localhost:3000';

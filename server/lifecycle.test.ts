@@ -6,7 +6,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { freePort, spawnServer, startServer } from '#test/server-process.ts';
+import { freePort, spawnServer, startServer } from '#test/processes/server-process.ts';
 
 const cli = join(import.meta.dirname, '../scripts/cairn.ts');
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sentFileOf } from '#web/net/transport.ts';
-import { multipartOf } from './multipart.ts';
+import { multipartOf } from './inputs/multipart.ts';
 import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 

@@ -6,7 +6,7 @@ import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
 import { makeTools } from '#web/session/make-tools.ts';
 import { sentFileOf, type Transport } from '#web/net/transport.ts';
-import { multipartOf } from './multipart.ts';
+import { multipartOf } from './inputs/multipart.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** The browser's way to the server, without a network. It names an origin, so the proof against CSRF is asked for. */

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/platform/db/db.ts';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import type { Services } from '#server/platform/services.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
-import { freePort, type ServerProcess, startServer } from '#test/server-process.ts';
+import { freePort, type ServerProcess, startServer } from '#test/processes/server-process.ts';
 import { quantile } from '../measure.ts';
 import { servicesBeside } from '../running-product.ts';
 import { startSmallProxy } from '../small-proxy.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startServer, type ServerProcess } from '#test/server-process.ts';
+import { startServer, type ServerProcess } from '#test/processes/server-process.ts';
 
 /**
  * kill -9 during writes. Clients create accounts as fast as they can and record each that the server acknowledged. At a

@@ -4,8 +4,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
-import { type Mood, startFakeLms } from '#test/fake-lms.ts';
-import { freePort } from '#test/server-process.ts';
+import { type Mood, startFakeLms } from '#test/lms/fake-lms.ts';
+import { freePort } from '#test/processes/server-process.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aLesson } from '#test/factories.ts';
 import { startProduct } from '../running-product.ts';
-import { browserPath } from '#test/browser-path.ts';
+import { browserPath } from '#test/processes/browser-path.ts';
 
 /**
  * Types into an exercise, kills the tab at a random moment and opens it again: all typed text must be there. In some

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
-import { browserPath } from '#test/browser-path.ts';
+import { browserPath } from '#test/processes/browser-path.ts';
 import { aUser } from '#test/factories.ts';
 import { type Mistake, readMistakes } from '#test/mistakes/read-mistakes.ts';
 import { replaceAll } from '#test/replace-all.ts';

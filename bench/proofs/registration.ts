@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { aLesson, aSiteAdmin } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
-import { freePort } from '#test/server-process.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
+import { freePort } from '#test/processes/server-process.ts';
 import { startProduct } from '../running-product.ts';
 
 /**

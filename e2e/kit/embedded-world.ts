@@ -9,8 +9,8 @@ import {
   type Frame,
   type Page,
 } from '@playwright/test';
-import { fullBrowserPath } from '#test/browser-path.ts';
-import type { startFakeLms } from '#test/fake-lms.ts';
+import { fullBrowserPath } from '#test/processes/browser-path.ts';
+import type { startFakeLms } from '#test/lms/fake-lms.ts';
 import { firstAdmin, tokenFor } from './journey.ts';
 import { addingTests, callerOf } from './lesson-world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
 import { answer, ask, readAnswer } from '../kit/conversation.ts';
 import {
   addPlatform,

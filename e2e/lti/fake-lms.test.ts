@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { freePort } from '#test/server-process.ts';
+import { freePort } from '#test/processes/server-process.ts';
 import { toolFrame } from '../kit/embedded-world.ts';
 import { firstAdmin, haveToken, tokenFor } from '../kit/journey.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
 import {
   addExercise,
   addPlatform,

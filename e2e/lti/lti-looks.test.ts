@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
 import { firstAdmin, haveToken, tokenFor } from '../kit/journey.ts';
 import { callerOf } from '../kit/lesson-world.ts';
 import { expectSoundInLooks } from '../kit/sound.ts';

@@ -50,7 +50,8 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin uses every screen of the admin area', as
   await nav.getByRole('link', { name: 'User Lessons' }).click();
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
   await nav.getByRole('link', { name: 'Nonces' }).click();
-  await expect(page.getByRole('button', { name: 'Delete All Nonces' })).toBeDisabled();
+  // How many there are depends on other journeys.
+  await expect(page.getByText(/^[\d,]+ nonces? (is|are) kept\.$/)).toBeVisible();
 
   // Language configurations: try, create, change.
   await nav.getByRole('link', { name: 'Language Configurations' }).click();

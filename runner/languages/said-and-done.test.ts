@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 import type { SampleResult } from '#test/run-samples.ts';
-import { canHideBubblewrap, withoutBubblewrap } from '#test/without-bubblewrap.ts';
+import { canHideBubblewrap, withoutBubblewrap } from '#test/processes/without-bubblewrap.ts';
 
 const script = join(import.meta.dirname, '../../test/run-samples.ts');
 

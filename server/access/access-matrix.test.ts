@@ -8,8 +8,8 @@ import { route } from '#server/platform/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
 import { getHealth } from '#contract/operations.ts';
 import { runningApp } from '#test/running-app.ts';
-import { answerFor, rules } from '#test/access-rules.ts';
-import { fillPath, makeWorld, type Person, people } from '#test/world.ts';
+import { answerFor, rules } from '#test/access/access-rules.ts';
+import { fillPath, makeWorld, type Person, people } from '#test/access/world.ts';
 
 const { app, services } = await runningApp();
 const { tokens, params } = await makeWorld(services);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#server/routes.ts';
 import { runningApp } from '#test/running-app.ts';
-import { fillPath, makeWorld, paramsIn, type Person, people } from '#test/world.ts';
+import { fillPath, makeWorld, paramsIn, type Person, people } from '#test/access/world.ts';
 
 /**
  * A path such as `/cairn_courses/:courseId/lessons/:lessonId` names a parent and a child. The users of this test have the
@@ -38,7 +38,7 @@ const wrongParamsOf = (path: string): Params[] => {
   const missing = names.filter(name => twin[name] === undefined);
   if (names.length > 1 && missing.length > 0)
     throw new Error(
-      `aFilledCourse in test/world.ts makes no ${missing.join(' and no ')}, which ${path} names`,
+      `aFilledCourse in test/access/world.ts makes no ${missing.join(' and no ')}, which ${path} names`,
     );
   const ofSibling = names.filter(name => sibling[name] !== undefined);
   return [...mixesOf(names, twin), ...mixesOf(ofSibling, sibling)];

@@ -4,9 +4,9 @@ import { getRoster } from '#contract/lti-course.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
-import { shapeNames } from '#test/lms-shapes.ts';
-import { aLinkedClass, runningWithLms } from '#test/launching.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
+import { shapeNames } from '#test/lms/lms-shapes.ts';
+import { aLinkedClass, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

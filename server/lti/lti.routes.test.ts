@@ -12,8 +12,8 @@ import {
 import { getRoster } from '#contract/lti-course.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, form, launchAs, logIn, runningWithLms } from '#test/launching.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { aLinkedClass, anLms, enter, form, launchAs, logIn, runningWithLms } from '#test/lms/launching.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, lms } = running;

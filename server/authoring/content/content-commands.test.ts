@@ -16,8 +16,8 @@ import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { as } from '#test/as.ts';
 import { aCourse } from '#test/factories.ts';
-import { rawZip } from '#test/raw-zip.ts';
-import { runScript } from '#test/run-script.ts';
+import { rawZip } from '#test/inputs/raw-zip.ts';
+import { runScript } from '#test/processes/run-script.ts';
 import { runningApp } from '#test/running-app.ts';
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
 

@@ -26,7 +26,7 @@ import {
   type SignedInUser,
   type TestCourse,
 } from '#test/factories.ts';
-import { aLaunchSession } from '#test/launch-session.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();

@@ -16,7 +16,7 @@ import {
   type SignedInUser,
   type TestCourse,
 } from '#test/factories.ts';
-import { type RawEntry, rawZip } from '#test/raw-zip.ts';
+import { type RawEntry, rawZip } from '#test/inputs/raw-zip.ts';
 import { runningApp } from '#test/running-app.ts';
 import { importFileInBackground } from './import-file.job.ts';
 import { sweepImports } from './sweep-imports.job.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { rawZip } from '#test/raw-zip.ts';
-import { startServer } from '#test/server-process.ts';
+import { rawZip } from '#test/inputs/raw-zip.ts';
+import { startServer } from '#test/processes/server-process.ts';
 
 /** Resident memory of the process in megabytes. */
 const memoryOf = (pid: number) =>

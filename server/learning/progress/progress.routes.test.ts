@@ -11,7 +11,7 @@ import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
-import { fillCourse, settle } from '#test/big-course.ts';
+import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import {
   aCourse,
   aLearner,

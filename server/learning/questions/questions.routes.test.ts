@@ -25,7 +25,7 @@ import {
   type SignedInUser,
   type TestCourse,
 } from '#test/factories.ts';
-import { aLaunchSession, aPlatform } from '#test/launch-session.ts';
+import { aLaunchSession, aPlatform } from '#test/lms/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services } = await runningApp();

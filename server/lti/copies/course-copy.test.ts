@@ -16,7 +16,7 @@ import {
   launchAs,
   openApp,
   runningWithLms,
-} from '#test/launching.ts';
+} from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

@@ -7,7 +7,7 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 import { sweepScores } from './send-scores.job.ts';
 
 const running = await runningWithLms();

@@ -11,7 +11,7 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { waitingForLocks } from '#test/waiting-for-locks.ts';
-import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 import { sweepScores } from './send-scores.job.ts';
 
 const running = await runningWithLms();

@@ -14,7 +14,7 @@ import { exportUser } from '#contract/users.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin, aUser } from '#test/factories.ts';
-import { aLinkedClass, anLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock } = running;

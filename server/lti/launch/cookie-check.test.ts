@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addPlatform, changePlatform, listPlatforms } from '#contract/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
-import { anLms, enter, form, logIn, runningWithLms, sendLaunch } from '#test/launching.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
+import { anLms, enter, form, logIn, runningWithLms, sendLaunch } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, lms } = running;

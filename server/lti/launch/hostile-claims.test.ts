@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { everyByte } from '#test/hostile-text.ts';
-import { form, launchAs, logIn, openApp, runningWithLms } from '#test/launching.ts';
-import { type Place, textPlacesIn, withTextAt } from '#test/sample-input.ts';
+import { everyByte } from '#test/inputs/hostile-text.ts';
+import { form, launchAs, logIn, openApp, runningWithLms } from '#test/lms/launching.ts';
+import { type Place, textPlacesIn, withTextAt } from '#test/inputs/sample-input.ts';
 
 const running = await runningWithLms();
 const { app, services, lms, logged } = running;

@@ -10,7 +10,16 @@ import { bypassUserExercise, saveUserExercise } from '#contract/work.ts';
 import { setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';
-import { anLms, enter, form, launchAs, logIn, openApp, runningWithLms, sendLaunch } from '#test/launching.ts';
+import {
+  anLms,
+  enter,
+  form,
+  launchAs,
+  logIn,
+  openApp,
+  runningWithLms,
+  sendLaunch,
+} from '#test/lms/launching.ts';
 import { findUser } from '#server/site/accounts/accounts.db.ts';
 import { sweepLti } from '../sweep-lti.job.ts';
 

@@ -3,8 +3,8 @@ import { getCourse } from '#contract/courses.ts';
 import { makeRegistrationKey } from '#contract/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
-import { aLinkedClass, anLms, enter, launchAs, runningWithLms } from '#test/launching.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
+import { aLinkedClass, anLms, enter, launchAs, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services } = running;

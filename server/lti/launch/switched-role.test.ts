@@ -10,7 +10,7 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { findUser } from '#server/site/accounts/accounts.db.ts';
 import { as } from '#test/as.ts';
 import { aUserLesson } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

@@ -7,7 +7,7 @@ import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, form, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, form, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, workOffJobs } = running;

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { anLms, launchAs, type KnownLms, logIn, runningWithLms, sendLaunch } from '#test/launching.ts';
+import { anLms, launchAs, type KnownLms, logIn, runningWithLms, sendLaunch } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { clock } = running;

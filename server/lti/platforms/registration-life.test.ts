@@ -14,7 +14,7 @@ import {
 import { getUserLesson } from '#contract/work.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
-import { startFakeLms } from '#test/fake-lms.ts';
+import { startFakeLms } from '#test/lms/fake-lms.ts';
 import {
   aLinkedClass,
   anLms,
@@ -25,7 +25,7 @@ import {
   openApp,
   runningWithLms,
   sendLaunch,
-} from '#test/launching.ts';
+} from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock } = running;

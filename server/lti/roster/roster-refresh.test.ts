@@ -3,7 +3,7 @@ import { getRoster } from '#contract/lti-course.ts';
 import { getStudentProgress } from '#contract/student-progress.ts';
 import { as } from '#test/as.ts';
 import { aLearner } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { hostileText } from '#test/hostile-text.ts';
+import { hostileText } from '#test/inputs/hostile-text.ts';
 import { storableText, toJsonb } from './storable-text.ts';
 
 const { db, pool, close } = await freshDatabase();

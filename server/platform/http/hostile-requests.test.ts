@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#server/routes.ts';
-import { everyByte } from '#test/hostile-text.ts';
-import { multipartOf } from '#test/multipart.ts';
+import { everyByte } from '#test/inputs/hostile-text.ts';
+import { multipartOf } from '#test/inputs/multipart.ts';
 import { runningApp } from '#test/running-app.ts';
-import { leastInput, sampleInput, textPlacesIn, withTextAt } from '#test/sample-input.ts';
-import { rules } from '#test/access-rules.ts';
-import { fillPath, makeWorld, type Person } from '#test/world.ts';
+import { leastInput, sampleInput, textPlacesIn, withTextAt } from '#test/inputs/sample-input.ts';
+import { rules } from '#test/access/access-rules.ts';
+import { fillPath, makeWorld, type Person } from '#test/access/world.ts';
 
 const { app, services, logged } = await runningApp();
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { allRoutes } from '#server/routes.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
-import { fillPath, makeWorld } from '#test/world.ts';
+import { fillPath, makeWorld } from '#test/access/world.ts';
 
 const { app, services } = await runningApp();
 const { params } = await makeWorld(services);

@@ -5,7 +5,7 @@ import { listCourses } from '#contract/courses.ts';
 import { importFile } from '#contract/transfer.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aUser, type SignedInUser } from '#test/factories.ts';
-import { multipartOf } from '#test/multipart.ts';
+import { multipartOf } from '#test/inputs/multipart.ts';
 import { runningApp } from '#test/running-app.ts';
 import { type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { runScript } from '#test/run-script.ts';
+import { runScript } from '#test/processes/run-script.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'cairn-doctor-command-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

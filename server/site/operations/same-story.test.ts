@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Readiness } from '#contract/operations.ts';
 import { freshDatabase } from '#test/database.ts';
-import { runScript } from '#test/run-script.ts';
-import { startServer } from '#test/server-process.ts';
-import { canHideBubblewrap, withoutBubblewrap } from '#test/without-bubblewrap.ts';
+import { runScript } from '#test/processes/run-script.ts';
+import { startServer } from '#test/processes/server-process.ts';
+import { canHideBubblewrap, withoutBubblewrap } from '#test/processes/without-bubblewrap.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'cairn-story-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { canReplaceFiles, withReplacedFile } from '#test/replaced-file.ts';
-import { runScript } from '#test/run-script.ts';
-import { startServer } from '#test/server-process.ts';
+import { canReplaceFiles, withReplacedFile } from '#test/processes/replaced-file.ts';
+import { runScript } from '#test/processes/run-script.ts';
+import { startServer } from '#test/processes/server-process.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'cairn-short-memory-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));

@@ -12,7 +12,7 @@ import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aUser, aUserLesson, type SignedInUser } from '#test/factories.ts';
-import { aLinkedClass, anLms } from '#test/launching.ts';
+import { aLinkedClass, anLms } from '#test/lms/launching.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { quotas } = readConfig({});

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
-import { aLinkedClass, anLms, enter, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, runningWithLms } from '#test/lms/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();

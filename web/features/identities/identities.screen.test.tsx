@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aUser } from '#test/factories.ts';
-import { aLinkedClass, anLms, enter, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, anLms, enter, runningWithLms } from '#test/lms/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();

@@ -8,7 +8,7 @@ import { findSubject, updateStrength, upsertStrength } from '#server/authoring/s
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
-import { pngBytes } from '#test/a-picture.ts';
+import { pngBytes } from '#test/inputs/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

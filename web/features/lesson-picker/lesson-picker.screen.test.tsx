@@ -6,7 +6,7 @@ import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { seedSampleCourse } from '#server/authoring/courses/seed-sample-course.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin } from '#test/factories.ts';
-import { anLms, enter, runningWithLms } from '#test/launching.ts';
+import { anLms, enter, runningWithLms } from '#test/lms/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { findPlatform, insertPlatformIfNew, upsertFailure } from '#server/lti/platforms/platforms.db.ts';
 import { aCourse, aSiteAdmin, aUser } from '#test/factories.ts';
-import { aLaunchSession } from '#test/launch-session.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 

@@ -8,7 +8,7 @@ import {
   sendPicture,
 } from '#contract/pictures.ts';
 import { as, asNobody } from '#test/as.ts';
-import { pngBytes } from '#test/a-picture.ts';
+import { pngBytes } from '#test/inputs/a-picture.ts';
 import { aCourse, aLearner, aLesson, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 

@@ -5,7 +5,7 @@ import { addPicture, getPictures, sendPicture } from '#contract/pictures.ts';
 import { exportCourse, fileFormats, importFile } from '#contract/transfer.ts';
 import { addContent } from '#server/authoring/content/copy-content.ts';
 import { readFile } from '#server/authoring/formats/archive/read-file.ts';
-import { pngBytes } from '#test/a-picture.ts';
+import { pngBytes } from '#test/inputs/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLesson, type TestCourse, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { importFile } from '#contract/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
-import { pngBytes } from '#test/a-picture.ts';
+import { pngBytes } from '#test/inputs/a-picture.ts';
 import { as } from '#test/as.ts';
 import { aCourse } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
-import { runScript } from '#test/run-script.ts';
+import { runScript } from '#test/processes/run-script.ts';
 import { runningApp } from '#test/running-app.ts';
 import { readExercism } from './read-exercism.ts';
 

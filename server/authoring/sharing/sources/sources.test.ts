@@ -10,7 +10,7 @@ import { publishByItself } from '#server/authoring/content/versions/publish-vers
 import { addMember } from '#server/authoring/courses/course-members.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUser, type SignedInUser, type TestLesson } from '#test/factories.ts';
-import { aLaunchSession } from '#test/launch-session.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { app, services, clock, workOffJobs } = await runningApp();

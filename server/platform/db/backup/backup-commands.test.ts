@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { freshDatabase } from '#test/database.ts';
-import { runScript } from '#test/run-script.ts';
-import { startServer } from '#test/server-process.ts';
+import { runScript } from '#test/processes/run-script.ts';
+import { startServer } from '#test/processes/server-process.ts';
 import { checkBackup } from './read-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-backup-'));

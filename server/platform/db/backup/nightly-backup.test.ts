@@ -15,7 +15,7 @@ import { getMetrics } from '#contract/operations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { as } from '#test/as.ts';
 import { databaseOfOrdinaryUser } from '#test/database.ts';
-import { runScript } from '#test/run-script.ts';
+import { runScript } from '#test/processes/run-script.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const root = join(import.meta.dirname, '../../../..');

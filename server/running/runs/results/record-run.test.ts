@@ -9,7 +9,7 @@ import { storableText } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as } from '#test/as.ts';
 import { aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
-import { hostileText } from '#test/hostile-text.ts';
+import { hostileText } from '#test/inputs/hostile-text.ts';
 import { runningApp } from '#test/running-app.ts';
 import { startRun } from '../queue/start-run.ts';
 import { runnerElsewhere } from '../run-code.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aSiteAdmin } from '#test/factories.ts';
-import { aLinkedClass, runningWithLms } from '#test/launching.ts';
+import { aLinkedClass, runningWithLms } from '#test/lms/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 
 const running = await runningWithLms();

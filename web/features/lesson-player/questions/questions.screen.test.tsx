@@ -4,7 +4,7 @@ import { listThreads, startThread } from '#contract/questions.ts';
 import { learner as learnerRole, staffRoles } from '#contract/roles.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aRun, aUserLesson } from '#test/factories.ts';
-import { aLaunchSession } from '#test/launch-session.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 import type { Transport } from '#web/net/transport.ts';

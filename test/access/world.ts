@@ -35,9 +35,9 @@ import {
   aUser,
   aUserLesson,
   type SignedInUser,
-} from './factories.ts';
-import { aLaunchSession, aPlatform } from './launch-session.ts';
-import { aPicture } from './a-picture.ts';
+} from '../factories.ts';
+import { aLaunchSession, aPlatform } from '../lms/launch-session.ts';
+import { aPicture } from '../inputs/a-picture.ts';
 
 /** Every kind of account that a rule tells apart. */
 const accounts = [
@@ -284,6 +284,6 @@ export const paramsIn = (path: string, world: Params): string[] =>
 export const fillPath = (path: string, params: Params, junk?: string): string =>
   path.replace(/(\w+\/)?:(\w+)/g, (all, noun: string | undefined, name: string) => {
     const value = junk ?? params[`${noun ?? ''}:${name}`] ?? params[name];
-    if (value === undefined) throw new Error(`test/world.ts has no value for ${all} in ${path}`);
+    if (value === undefined) throw new Error(`test/access/world.ts has no value for ${all} in ${path}`);
     return `${noun ?? ''}${value}`;
   });

@@ -5,8 +5,8 @@ import type { PageData } from '#contract/session.ts';
 import { pageDataElementId } from '#contract/session.ts';
 import { decodeToken } from '#web/session/decode-token.ts';
 import { startFakeLms } from './fake-lms.ts';
-import { aLanguage, aLesson, aUser, aUserLesson } from './factories.ts';
-import { type RunningApp, runningApp } from './running-app.ts';
+import { aLanguage, aLesson, aUser, aUserLesson } from '../factories.ts';
+import { type RunningApp, runningApp } from '../running-app.ts';
 
 /** The server and a registered learning management system, for LTI tests. */
 

@@ -24,7 +24,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-const main = join(import.meta.dirname, '../server/main.ts');
+const main = join(import.meta.dirname, '../../server/main.ts');
 const endWithParent = join(import.meta.dirname, 'end-with-parent.ts');
 
 /** A test that times out leaves its server running; it must not outlive the suite. */

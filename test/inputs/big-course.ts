@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
-import type { TestCourse } from './factories.ts';
+import type { TestCourse } from '../factories.ts';
 
 type Size = { students: number; lessons: number; exercisesPerLesson: number };
 

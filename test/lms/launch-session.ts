@@ -6,7 +6,7 @@ import { insertPlatformIfNew, type PlatformRow } from '#server/lti/platforms/pla
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { startLaunchSession } from '#server/site/accounts/sessions/start-session.ts';
-import { aUser, type SignedInUser } from './factories.ts';
+import { aUser, type SignedInUser } from '../factories.ts';
 
 export const aPlatform = async (services: Services): Promise<PlatformRow> => {
   const platform = await insertPlatformIfNew(services.db, {

@@ -18,7 +18,7 @@ export const runScript = (
   ...args: string[]
 ): Promise<Printed> =>
   new Promise(resolve => {
-    const path = join(import.meta.dirname, '../scripts', script);
+    const path = join(import.meta.dirname, '../../scripts', script);
     execFile(
       ...wrap(process.execPath, [path, ...args]),
       { env: { ...compileCache, ...env }, cwd },
