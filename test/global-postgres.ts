@@ -21,9 +21,8 @@ export const urlOfDatabase = (url: string, name: string) => url.replace('/postgr
 /** One real PostgreSQL for the whole suite, with a migrated database as template. */
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'));
-  // Neither durability nor the upkeep of a database for each test file is needed.
-  const settings = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
-  const postgres = await startEmbeddedPostgres(folder, settings);
+  // Durability is not needed for tests.
+  const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', max_connections: '200' });
   const admin = new Client({ connectionString: postgres.url });
   await admin.connect();
   await admin.query(`create database ${templateName}`);

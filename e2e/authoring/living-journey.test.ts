@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { aLessonOf, callerOf, editor } from '../kit/lesson-world.ts';
-import { expectSound, looks } from '../kit/sound.ts';
+import { expectSoundInLooks } from '../kit/sound.ts';
+import { tabTo } from '../kit/tab-to.ts';
 
 const weak = {
   name: 'Distance from zero',
@@ -13,17 +13,6 @@ class TestAbsolute(unittest.TestCase):
         self.assertEqual(absolute(3), 3)
 `,
   solutionCode: 'def absolute(n):\n    return -n if n < 0 else n\n',
-};
-
-/** In both looks: nothing wrong with it, and a picture where one is wanted. */
-const look = async (page: Page, name: string) => {
-  for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 800 });
-    await expectSound(page);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
 };
 
 test('LC-3 LC-5 a teacher adds a suggested test, and a copy of the course takes it over, by keyboard', async ({
@@ -38,14 +27,6 @@ test('LC-3 LC-5 a teacher adds a suggested test, and a copy of the course takes 
   await page.goto(path);
   await expect(page.getByText('Not published yet')).toBeVisible();
   const { keyboard } = page;
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let steps = 0; steps < 80; steps += 1) {
-      if (await target.evaluate(element => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error('Tab did not reach the target');
-  };
   await keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Version 1: show versions' })).toBeVisible();
 
@@ -59,7 +40,6 @@ test('LC-3 LC-5 a teacher adds a suggested test, and a copy of the course takes 
   const strength = page.getByRole('region', { name: 'Test strength' });
   await expect(strength).toContainText('The tests accept', { timeout: 30_000 });
   const add = strength.getByRole('button', { name: 'Add a test' }).first();
-  if (process.env.LOOK) await look(page, 'strength');
   // Tab indents in the editors, so it does not lead through them.
   await strength.getByRole('heading', { name: 'Test strength' }).focus();
   await tabTo(add);
@@ -76,13 +56,12 @@ test('LC-3 LC-5 a teacher adds a suggested test, and a copy of the course takes 
   const dialog = page.getByRole('dialog', { name: 'Changes at the source: Distance from zero' });
   await expect(dialog.getByRole('heading', { name: 'Test code' })).toBeVisible();
   await expect(dialog).toContainText('+         # From your solution, please check.');
-  await look(page, 'source');
+  await expectSoundInLooks(page, 'source');
   await expect(dialog.getByRole('button', { name: 'Keep mine' })).toBeFocused();
   await tabTo(dialog.getByRole('button', { name: 'Take it' }));
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('1 exercise changed at its source.')).toBeHidden();
-  if (process.env.LOOK) await look(page, 'content');
   const course = (await call('get', `/api/cairn_courses/${copyId}`)).cairnCourse;
   const lessonId = course.cairnModules[0].lessons[0].id;
   const { lesson } = await call('get', `/api/cairn_courses/${copyId}/lessons/${lessonId}`);

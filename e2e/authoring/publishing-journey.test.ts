@@ -1,9 +1,9 @@
-import type { Locator } from '@playwright/test';
 import { aStudentOf } from '../kit/enroll.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { aLessonOf, callerOf, editor } from '../kit/lesson-world.ts';
 import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from '../kit/sound.ts';
+import { tabTo } from '../kit/tab-to.ts';
 
 const testsFor = (...cases: [number, number][]) => `import unittest
 
@@ -43,14 +43,6 @@ test('LC-1 LC-2 LC-5 a teacher changes tests that students have passed, by keybo
   }
 
   const { keyboard } = page;
-  const tabTo = async (target: Locator) => {
-    await expect(target).toBeVisible();
-    for (let steps = 0; steps < 60; steps += 1) {
-      if (await target.evaluate(element => element === document.activeElement)) return;
-      await keyboard.press('Tab');
-    }
-    throw new Error('Tab did not reach the target');
-  };
   await editor(page, 'Test code').focus();
   await replaceAll(page, testsFor([3, 3], [-3, 3]));
   const bar = page.getByRole('region', { name: 'Publishing' });

@@ -29,10 +29,7 @@ test('SH-13 sharing, copying, importing and deleting are accessible in all their
   account,
 }) => {
   test.setTimeout(120_000);
-  const look = async (name: string) => {
-    await expectSoundInLooks(page);
-    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` });
-  };
+  const look = (name: string) => expectSoundInLooks(page, name);
   const contextId = await makeCourse(request, account, longName, {
     Basics: ['Variables'],
     [longName]: [],

@@ -44,12 +44,16 @@ export const expectSound = async (page: Page) => {
   expect(sideways, 'the page scrolls horizontally').toBe(0);
 };
 
-/** The same in both looks, on a wide page that becomes narrow and dark for a moment: loading it again for each look takes far longer. */
-export const expectSoundInLooks = async (page: Page) => {
+/**
+ * The same in both looks, on a wide page that becomes narrow and dark for a moment: loading it again for each look takes far
+ * longer. With `LOOK=<folder>` in the environment there are pictures of what has a name.
+ */
+export const expectSoundInLooks = async (page: Page, name?: string) => {
   for (const { colorScheme, width } of looks.toReversed()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 720 });
     await expectSound(page);
+    if (process.env.LOOK && name) await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png` });
   }
 };
 
