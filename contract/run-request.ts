@@ -95,6 +95,24 @@ export type ProgramFile = {
   isBase64?: true;
 };
 
+/** Raised when engines record something new or read it differently: contracts of another format are made anew. */
+export const contractFormat = 1;
+
+/**
+ * What the author's passing run fixed, stored with the tests. A student's run must bring the same tests, and the same kinds
+ * of things must cross between tests and program.
+ */
+export type RunContract = {
+  format: number;
+  tests: string[];
+  /** These do not count, whatever becomes of them; every other skip is a failure. */
+  skippedTests: string[];
+  /** What engines recorded, by the name of the part that wrote it and alone reads it. */
+  seen: Record<string, unknown>;
+  /** What the tests use of the program, for the author: "area(number) gives a number". */
+  uses: string[];
+};
+
 export type RunRequest = {
   /** Identifies the run for cancelling. */
   id: string;
@@ -106,15 +124,10 @@ export type RunRequest = {
   /** Further files of the program, and hidden ones of the tests. */
   files?: ProgramFile[];
   testCode: string;
-  /** Names of the tests in the author's last passing run; null before the first. */
-  expectedTests: string[] | null;
-  /**
-   * Tests that were skipped in the author's last passing run: they do not count, whatever becomes of them. Null in an
-   * author's run, in which any test may be skipped. Without it every skip is a failure.
-   */
-  skippedTests?: string[] | null;
-  /** What the engine said about the checks of the author's last passing run (`RunResult.checks`). */
-  expectedChecks?: string | null;
+  /** Null in an author's run, and while there is none. */
+  contract: RunContract | null;
+  /** An author's run: if it passes, its result has the contract for others. Any test may be skipped in it. */
+  isRecording?: boolean;
   limits: RunLimits;
 };
 
@@ -260,12 +273,12 @@ export type RunResult = {
   output: string;
   isOutputCut: boolean;
   results: TestResult[];
-  /** All tests that were found; stored for an author's run. */
+  /** All tests that were found. */
   testNames: string[];
   /** Tests that do not count and are not among the results, because they are skipped for the author, too. */
   skippedTests?: string[];
-  /** Which checks took place, in the engine's own words: stored for an author's run, and the same in every right program's. */
-  checks?: string;
+  /** Of an author's run that passed. */
+  contract?: RunContract;
   /** The line of an error outside a test in the student's program, such as a syntax error. */
   line?: number;
   /** The file of the line, where that is not the main one. */

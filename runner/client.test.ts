@@ -1,3 +1,4 @@
+import { aContract } from './engine-kit/a-contract.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -47,7 +48,7 @@ const request = (code: string, cpuMs = 5000): RunRequest => ({
   },
   code,
   testCode: JSON.stringify([{ name: 'greets', stdout: 'hello' }]),
-  expectedTests: ['greets'],
+  contract: aContract(['greets']),
   limits: { ...defaultLimits, cpuMs },
 });
 
@@ -184,7 +185,7 @@ describe('the runner', () => {
       '[]',
       '{"type":"run"}',
       '{"type":"run","request":{"id":1}}',
-      JSON.stringify({ type: 'run', request: { ...request('x'), expectedTests: [1] } }),
+      JSON.stringify({ type: 'run', request: { ...request('x'), contract: { tests: [1] } } }),
       '{"type":"cancel","id":"unknown"}',
       '{"type":"health"}',
     ];

@@ -22,7 +22,7 @@ for (const [index, { language: name, code, tests }] of readWrongAnswers().entrie
     language,
     code,
     testCode: tests,
-    expectedTests: null,
+    contract: null,
     limits: { ...defaultLimits, cpuMs: language.executionLimit },
   });
   if (isPassed) throw new Error(`this program passes:\n${code}`);

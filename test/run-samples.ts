@@ -26,7 +26,7 @@ if (import.meta.main) {
       language,
       code: sampleOf(name, 'passing'),
       testCode: sampleOf(name, 'tests'),
-      expectedTests: null,
+      contract: null,
       limits: { ...defaultLimits, cpuMs: 4 * language.executionLimit },
     });
     results.push({ name: language.name, why: obstacle?.why ?? null, isPassed });

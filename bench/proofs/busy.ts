@@ -72,7 +72,7 @@ const requestFor = ({ language, code, tests }: BusyProgram, index: number) => ({
   language,
   code,
   testCode: tests,
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: language.executionLimit },
 });
 

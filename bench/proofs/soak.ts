@@ -148,7 +148,7 @@ export const proveSoak = async (
       language: program.language,
       code: program.code,
       testCode: program.tests,
-      expectedTests: null,
+      contract: null,
       limits: program.limits ?? { ...defaultLimits, cpuMs: 500 },
     };
     const { isPassed, verdict } = await runner.run(request);
@@ -210,7 +210,7 @@ const honestRequests = (programs: Program[]): RunRequest[] => {
     language: program.language,
     code: program.code,
     testCode: program.tests,
-    expectedTests: null,
+    contract: null,
     limits: program.limits ?? { ...defaultLimits, cpuMs: 2000 },
   }));
 };

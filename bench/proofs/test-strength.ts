@@ -23,13 +23,13 @@ const passingRequest = async (runner: Runner, { name, language, solution, tests 
     language: configOf(language),
     code: solution,
     testCode: tests,
-    expectedTests: null,
-    skippedTests: null,
+    contract: null,
+    isRecording: true,
     limits: { ...defaultLimits, cpuMs: 5000 },
   };
-  const { isPassed, testNames, checks = null, message, results } = await runner.run(request);
-  if (!isPassed) throw new Error(`the solution of “${name}” fails: ${message ?? JSON.stringify(results)}`);
-  return { ...request, expectedTests: testNames, skippedTests: [], expectedChecks: checks };
+  const { contract, message, results } = await runner.run(request);
+  if (!contract) throw new Error(`the solution of “${name}” fails: ${message ?? JSON.stringify(results)}`);
+  return { ...request, contract, isRecording: false };
 };
 
 /** So many wrong programs as one exercise may have, and how long they take. */
@@ -87,9 +87,9 @@ export const proveStrength = async (
         const code = mutants.find(mutant => mutant.id === id)?.code ?? '';
         const added = suggestion && addSuggestedTest(request.language.testFramework, tests, suggestion);
         if (!added) continue;
-        const stronger = { ...request, testCode: added.testCode, expectedTests: null, expectedChecks: null };
-        const solved = await runner.run({ ...stronger, skippedTests: null });
-        const { isPassed } = await runner.run({ ...stronger, skippedTests: null, code });
+        const stronger = { ...request, testCode: added.testCode, contract: null, isRecording: true };
+        const solved = await runner.run(stronger);
+        const { isPassed } = await runner.run({ ...stronger, code });
         report.suggested += 1;
         if (solved.isPassed && !isPassed) report.suggestedThatReject += 1;
         else say(`         its test is WRONG:\n${added.testCode}`);

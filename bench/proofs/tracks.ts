@@ -56,8 +56,8 @@ const requestOf = (lesson: LessonContent, exercise: ExerciseContent, isReference
     code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
     files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
     testCode: exercise.testCode,
-    expectedTests: null,
-    skippedTests: null,
+    contract: null,
+    isRecording: true,
     limits: { ...defaultLimits, cpuMs: language.executionLimit },
   };
 };
@@ -68,7 +68,7 @@ const runHere = async (runner: Runner, lesson: LessonContent): Promise<Here> => 
   const request = requestOf(lesson, exercise, true);
   const author = await runner.run(request);
   const wrong = author.results.find(({ status }) => status !== 'passed');
-  if (!author.isPassed)
+  if (!author.contract)
     return {
       isPassed: false,
       said: firstLines(
@@ -76,11 +76,7 @@ const runHere = async (runner: Runner, lesson: LessonContent): Promise<Here> => 
       ),
     };
   if ((author.skippedTests ?? []).length > 0) return { isPassed: false, said: 'a test is skipped' };
-  const expected = {
-    expectedTests: author.testNames,
-    skippedTests: [],
-    expectedChecks: author.checks ?? null,
-  };
+  const expected = { contract: author.contract, isRecording: false };
   const student = await runner.run({ ...request, ...expected, id: `${request.id} again` });
   if (!student.isPassed)
     return { isPassed: false, said: `as a student’s: ${firstLines(student.message ?? '')}` };

@@ -1,3 +1,4 @@
+import { aContract } from './a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
 import { defaultLimits, type RunRequest, type TestResult, verdicts } from '#contract/run-request.ts';
@@ -14,12 +15,12 @@ const language = {
   postamble: '',
   testFramework: 'io',
 };
-const request = (expectedTests: string[] | null = null): RunRequest => ({
+const request = (tests: string[] | null = null, skippedTests: string[] = []): RunRequest => ({
   id: '1',
   language,
   code: '',
   testCode: '',
-  expectedTests,
+  contract: tests && aContract(tests, { skippedTests }),
   limits,
 });
 const passing = (name: string): TestResult => ({ name, passed: true, status: 'passed', feedback: '' });
@@ -65,8 +66,8 @@ describe('the runner', () => {
         { verdict },
       ]),
   ];
-  it.each(refused)('EX-4 never passes a run in which %s', (_, expectedTests, more) => {
-    const result = decide(request(expectedTests), report(more));
+  it.each(refused)('EX-4 never passes a run in which %s', (_, tests, more) => {
+    const result = decide(request(tests), report(more));
     expect(result.isPassed).toBe(false);
     expect(result.hasError || result.results.some(one => !one.passed)).toBe(true);
   });
@@ -134,11 +135,11 @@ describe('the runner', () => {
   it('TK-6 leaves out a test that is skipped in the run of the author, and names it apart', () => {
     const skipped = { ...passing('b'), passed: false, status: 'skipped' } as const;
     const results = [passing('a'), skipped];
-    const author = decide({ ...request(), skippedTests: null }, report({ results }));
+    const author = decide({ ...request(), isRecording: true }, report({ results }));
     expect(author).toMatchObject({ isPassed: true, testNames: ['a'], skippedTests: ['b'] });
     expect(author.results.map(one => one.name)).toEqual(['a']);
 
-    const student = { ...request(['a']), skippedTests: ['b'] };
+    const student = request(['a'], ['b']);
     const failed = { ...passing('b'), passed: false, status: 'failed' } as const;
     for (const second of [skipped, failed, passing('b')])
       expect(decide(student, report({ results: [passing('a'), second] }))).toMatchObject({
@@ -151,11 +152,11 @@ describe('the runner', () => {
   it('TK-6 fails every other skip', () => {
     const skipped = { ...passing('a'), passed: false, status: 'skipped' } as const;
     const results = [skipped, passing('b')];
-    expect(decide({ ...request(['a', 'b']), skippedTests: [] }, report({ results })).isPassed).toBe(false);
-    expect(decide({ ...request(['a']), skippedTests: ['b'] }, report({ results })).isPassed).toBe(false);
+    expect(decide(request(['a', 'b']), report({ results })).isPassed).toBe(false);
+    expect(decide(request(['a'], ['b']), report({ results })).isPassed).toBe(false);
     expect(decide(request(), report({ results })).isPassed).toBe(false);
     const none = report({ declaredTests: ['a'], results: [skipped] });
-    expect(decide({ ...request(), skippedTests: null }, none)).toMatchObject({
+    expect(decide({ ...request(), isRecording: true }, none)).toMatchObject({
       isPassed: false,
       hasError: true,
     });

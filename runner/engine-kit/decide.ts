@@ -1,4 +1,4 @@
-import type { RunRequest, RunResult, TestResult } from '#contract/run-request.ts';
+import { contractFormat, type RunRequest, type RunResult, type TestResult } from '#contract/run-request.ts';
 
 import { joinEnds } from '../box/output.ts';
 import type { EngineReport } from './engine.ts';
@@ -15,7 +15,8 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
   const isComplete = report.verdict === 'finished' && report.isChannelComplete;
   const verdict = report.verdict === 'finished' && !isComplete ? 'crashed' : report.verdict;
   const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
-  const expected = request.expectedTests ?? (report.declaredTests.length > 0 ? report.declaredTests : found);
+  const expected =
+    request.contract?.tests ?? (report.declaredTests.length > 0 ? report.declaredTests : found);
   const message = report.message ?? sentences.verdictSentence(verdict, request.limits);
   // After a failure of ours or a cancellation, results say nothing about the student's code.
   const isAboutTests = verdict !== 'sandbox-failed' && verdict !== 'cancelled';
@@ -24,9 +25,12 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
   const reported = new Set(report.results.map(result => result.name));
   const hasError = !isComplete || !hasTests || expected.some(name => !reported.has(name));
 
+  const isPassed = !hasError && results.every(result => result.passed);
+  const { seen = {}, uses = [] } = report;
+
   return {
     verdict,
-    isPassed: !hasError && results.every(result => result.passed),
+    isPassed,
     hasError,
     message: message ?? (hasTests ? null : sentences.noTestsSentence(request)),
     output: report.output,
@@ -34,7 +38,9 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
     results,
     testNames: found,
     ...(skippedTests.length > 0 ? { skippedTests } : {}),
-    ...(report.checks === undefined ? {} : { checks: report.checks }),
+    ...(isPassed && request.isRecording
+      ? { contract: { format: contractFormat, tests: found, skippedTests, seen, uses } }
+      : {}),
     ...(report.line === undefined ? {} : { line: report.line }),
     ...(report.file === undefined ? {} : { file: report.file }),
     ...(report.testsLine === undefined ? {} : { testsLine: report.testsLine }),
@@ -46,11 +52,11 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
 }
 
 /** Takes out the tests that do not count: in an author's run those that were skipped, in others the same ones. */
-function withoutSkipped({ skippedTests = [] }: RunRequest, report: EngineReport) {
+function withoutSkipped({ contract, isRecording }: RunRequest, report: EngineReport) {
   const isSkipped = (name: string) =>
     report.results.every(one => one.name !== name || one.status === 'skipped');
   const reported = unique(report.results.map(result => result.name));
-  const names = skippedTests ?? reported.filter(isSkipped);
+  const names = isRecording ? reported.filter(isSkipped) : (contract?.skippedTests ?? []);
   const isLeftOut = (name: string) => names.includes(name);
   return {
     report: {

@@ -42,8 +42,9 @@ export type EngineReport = {
   results: TestResult[];
   /** Whether the result channel ended with its end message. */
   isChannelComplete: boolean;
-  /** See `RunResult`. */
-  checks?: string;
+  /** Of an author's run: what the engine recorded, as in `RunContract`. */
+  seen?: Record<string, unknown>;
+  uses?: string[];
   line?: number;
   file?: string;
   testsLine?: number;

@@ -1,3 +1,4 @@
+import { aContract } from '../engine-kit/a-contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { defaultLimits, type RunLanguage, type RunRequest, type RunResult } from '#contract/run-request.ts';
@@ -36,13 +37,10 @@ const bash = language('Bash', 'main.sh', 'bash main.sh', 'io');
 
 const run = async (
   engine: keyof typeof benches,
-  {
-    expectedTests = null,
-    ...given
-  }: Pick<RunRequest, 'language' | 'code' | 'testCode'> & Partial<RunRequest>,
+  { contract = null, ...given }: Pick<RunRequest, 'language' | 'code' | 'testCode'> & Partial<RunRequest>,
 ): Promise<RunResult> => {
   const limits = { ...defaultLimits, cpuMs: 2000 };
-  const request: RunRequest = { id: 'run', expectedTests, limits, ...given };
+  const request: RunRequest = { id: 'run', contract, limits, ...given };
   return decide(request, await benches[engine].engine.run(request, new AbortController().signal));
 };
 
@@ -61,7 +59,7 @@ const expectHonest = async (
   const first = await run(engine, given);
   expect(first, JSON.stringify(first)).toMatchObject({ verdict: 'finished', hasError: false, isPassed });
   expect(isStorable(first), JSON.stringify(first)).toBe(true);
-  const second = await run(engine, { ...given, expectedTests: first.testNames });
+  const second = await run(engine, { ...given, contract: aContract(first.testNames) });
   expect(second).toMatchObject({
     verdict: 'finished',
     hasError: false,
@@ -208,7 +206,7 @@ it('TV-1 a text that is cut is not cut in the middle of a character', () => {
   const limits = { ...defaultLimits, cpuMs: 1000 };
   const feedback = `x${'\u{1F600}'.repeat(8000)}`;
   const result = decide(
-    { id: 'run', language, code: '', testCode: '', expectedTests: null, limits },
+    { id: 'run', language, code: '', testCode: '', contract: null, limits },
     {
       verdict: 'finished',
       message: null,

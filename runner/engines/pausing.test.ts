@@ -60,7 +60,7 @@ it.concurrent.each(['generic', 'node', 'python'] as const)(
       },
       code,
       testCode: tests,
-      expectedTests: null,
+      contract: null,
       limits: { ...defaultLimits, cpuMs: 1000 },
     };
     const { promise: begun, resolve: begin } = Promise.withResolvers<(isPaused: boolean) => void>();

@@ -137,7 +137,7 @@ const toRun = (way: Way, programs: HostileProgram[]): HostileRun => ({
     language: way.language,
     code: way.merge ? way.merge(programs) : programs[0]!.code,
     testCode: way.tests(programs),
-    expectedTests: null,
+    contract: null,
     limits: limitsOf(way, programs),
   },
 });

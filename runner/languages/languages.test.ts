@@ -43,7 +43,7 @@ const run = (
     language: { ...config, ...more },
     code,
     testCode,
-    expectedTests: null,
+    contract: null,
     limits: { ...defaultLimits, cpuMs: config.executionLimit },
   });
 

@@ -1,3 +1,4 @@
+import { aContract } from '../engine-kit/a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
 import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
@@ -19,7 +20,7 @@ const request: RunRequest = {
   },
   code: '',
   testCode: '[]',
-  expectedTests: ['a'],
+  contract: aContract(['a']),
   limits: { ...defaultLimits, cpuMs: 1000 },
 };
 const passed: EngineReport = {

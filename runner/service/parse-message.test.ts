@@ -1,3 +1,4 @@
+import { aContract } from '../engine-kit/a-contract.ts';
 import { expect, it } from 'vitest';
 
 import { defaultLimits } from '#contract/run-request.ts';
@@ -16,7 +17,7 @@ const request = {
   },
   code: '',
   testCode: '',
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: 1000 },
 };
 
@@ -31,9 +32,10 @@ it.each([
   ['memoryMb', { ...request, limits: { ...request.limits, memoryMb: -1 } }],
   ['outputBytes', { ...request, limits: { ...request.limits, outputBytes: Infinity } }],
   ['fileMb', { ...request, limits: { ...request.limits, fileMb: '16' } }],
-  ['expectedTests', { ...request, expectedTests: ['a', 1] }],
-  ['expectedTests', { ...request, expectedTests: undefined }],
-  ['skippedTests', { ...request, skippedTests: [1] }],
+  ['contract', { ...request, contract: aContract(['a', 1 as never]) }],
+  ['contract', { ...request, contract: undefined }],
+  ['contract', { ...request, contract: aContract([], { skippedTests: [1 as never] }) }],
+  ['isRecording', { ...request, isRecording: 1 }],
 ])('EX-1 a request with a wrong %s is refused by name', (field, wrong) => {
   expect(parseMessage({ type: 'run', request: wrong })).toEqual({
     problem: `missing or of the wrong type: ${field}`,

@@ -24,16 +24,14 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   const request = fieldsOf(message['request']);
   const language = fieldsOf(request['language']);
   const limits = fieldsOf(request['limits']);
-  const { expectedTests, skippedTests = [], expectedChecks = null } = request;
   const wrong = [
     ...missing(request, ['id', 'code', 'testCode'], isText),
     ...missing(language, languageFields, isText),
     ...missing(limits, ['cpuMs', 'memoryMb', 'processes', 'outputBytes', 'fileMb'], isPositive),
     ...(isOwner(request['owner']) ? [] : ['owner']),
     ...(isFiles(request['files']) ? [] : ['files']),
-    ...(isNames(expectedTests) ? [] : ['expectedTests']),
-    ...(isNames(skippedTests) ? [] : ['skippedTests']),
-    ...(expectedChecks === null || isText(expectedChecks) ? [] : ['expectedChecks']),
+    ...(isContract(request['contract']) ? [] : ['contract']),
+    ...(['undefined', 'boolean'].includes(typeof request['isRecording']) ? [] : ['isRecording']),
   ];
   if (wrong.length > 0) return { problem: `missing or of the wrong type: ${wrong.join(', ')}` };
   return { type: 'run', request: request as unknown as RunRequest };
@@ -73,7 +71,14 @@ const languageFields = [
   'testFramework',
 ];
 
-const isNames = (value: unknown) => value === null || (Array.isArray(value) && value.every(isText));
+const isNames = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isContract = (value: unknown) => {
+  const { format, tests, skippedTests, seen } = fieldsOf(value);
+  return (
+    value === null ||
+    (typeof format === 'number' && isNames(tests) && isNames(skippedTests) && typeof seen === 'object')
+  );
+};
 const isText = (value: unknown) => typeof value === 'string';
 const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0;
 

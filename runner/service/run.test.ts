@@ -19,7 +19,7 @@ const request: RunRequest = {
   },
   code: '',
   testCode: '',
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: 1000 },
 };
 

@@ -57,7 +57,7 @@ it('EX-1 where nothing can be sandboxed every run is refused with the reason', a
     testFramework: 'io',
   };
   const limits = { ...defaultLimits, cpuMs: 1000 };
-  const request = { id: 'run', language, code: '', testCode: '[]', expectedTests: null, limits };
+  const request = { id: 'run', language, code: '', testCode: '[]', contract: null, limits };
   sendLine(socket, { type: 'run', request });
   expect(await promise).toMatchObject({
     type: 'result',

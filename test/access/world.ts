@@ -253,7 +253,7 @@ export const makeWorld = async (services: Services) => {
     language,
     code: '',
     testCode: '',
-    expectedTests: null,
+    contract: null,
     limits,
   });
   const notRun = withoutTests('cancelled', 'Not run.');

@@ -31,7 +31,7 @@ async function run(command: string, fileName: string, code: string, stdout: stri
     },
     code,
     testCode: JSON.stringify([{ name: 'one', stdout }]),
-    expectedTests: null,
+    contract: null,
     limits: { ...defaultLimits, cpuMs: 600, memoryMb: 256 },
   };
   return decide(request, await bench.engine.run(request, new AbortController().signal));

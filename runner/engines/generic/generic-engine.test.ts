@@ -49,7 +49,7 @@ const requestFor = (
   language,
   code,
   testCode,
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: 1000, ...limits },
 });
 
@@ -613,7 +613,7 @@ it('EX-1 a run can be cancelled', async () => {
     language: shell,
     code: 'sleep 60',
     testCode: cases({ name: 'one', stdout: '' }),
-    expectedTests: null,
+    contract: null,
     limits: { ...defaultLimits, cpuMs: 5000 },
   };
   const report = bench.engine.run(request, controller.signal);

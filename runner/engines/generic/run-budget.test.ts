@@ -20,7 +20,7 @@ const request: RunRequest = {
   },
   code: '',
   testCode: '',
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: 1000 },
 };
 

@@ -31,7 +31,7 @@ export async function runFreely(
   signal: AbortSignal,
 ): Promise<FreeReport> {
   const limits = freeLimits(free.cpuMs);
-  const request: RunRequest = { ...free, limits, testCode: '', expectedTests: null };
+  const request: RunRequest = { ...free, limits, testCode: '', contract: null };
   let box: Promise<CaseBox | null> | undefined;
   const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
   try {

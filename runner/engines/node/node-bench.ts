@@ -38,7 +38,7 @@ export function aNodeRequest({
     code,
     files,
     testCode,
-    expectedTests: null,
+    contract: null,
     limits: { ...defaultLimits, cpuMs: 1000, ...limits },
   };
 }

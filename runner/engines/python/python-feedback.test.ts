@@ -1,3 +1,4 @@
+import { aContract } from '../../engine-kit/a-contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import type { RunResult } from '#contract/run-request.ts';
@@ -233,8 +234,10 @@ describe('the tests of a teacher', () => {
 
   it('EX-4 must be those of the reference run', async () => {
     const tests = 'def test_a():\n    pass\n';
-    expect((await python.run(wrongAdd, tests, { expectedTests: ['test_a'] })).isPassed).toBe(true);
-    expect((await python.run(wrongAdd, tests, { expectedTests: ['test_a', 'test_b'] })).isPassed).toBe(false);
+    expect((await python.run(wrongAdd, tests, { contract: aContract(['test_a']) })).isPassed).toBe(true);
+    expect((await python.run(wrongAdd, tests, { contract: aContract(['test_a', 'test_b']) })).isPassed).toBe(
+      false,
+    );
   });
 
   it('EX-2 created by load_tests are declared and run', async () => {

@@ -1,3 +1,4 @@
+import { aContract } from '../../engine-kit/a-contract.ts';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -184,7 +185,7 @@ describe.runIf(hasPytest)('pytest', () => {
   ])('TK-4 is not fooled by a program that %s', async (_, program) => {
     const tests =
       'import pytest\nfrom solution import *\ndef test_f():\n    assert f() == pytest.approx(3)\n';
-    const result = await python.run(program, tests, { expectedTests: ['test_f'] });
+    const result = await python.run(program, tests, { contract: aContract(['test_f']) });
     expect(result.isPassed).toBe(false);
   });
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import {
   defaultLimits,
   type ProgramFile,
+  type RunContract,
   type RunLanguage,
   type RunLimits,
   type RunRequest,
@@ -23,7 +24,8 @@ export function pythonTestRun() {
     code,
     ...(more.files && { files: more.files }),
     testCode,
-    expectedTests: more.expectedTests ?? null,
+    contract: more.contract ?? null,
+    ...(more.isRecording && { isRecording: true }),
     limits: { ...defaultLimits, cpuMs: 1000, ...more.limits },
   });
   return {
@@ -40,7 +42,8 @@ export function pythonTestRun() {
 export type RunOptions = {
   language?: Partial<RunLanguage>;
   limits?: Partial<RunLimits>;
-  expectedTests?: string[];
+  contract?: RunContract;
+  isRecording?: boolean;
   files?: ProgramFile[];
   signal?: AbortSignal;
 };

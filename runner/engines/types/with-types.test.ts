@@ -1,3 +1,4 @@
+import { aContract } from '../../engine-kit/a-contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { type RunRequest } from '#contract/run-request.ts';
@@ -20,7 +21,7 @@ const run = async (code: string, testCode: string, more: Partial<RunRequest> = {
   const request = { ...aNodeRequest({ code, testCode, isTyped: true }), ...more };
   return decide(request, await bench.engine.run(request, never));
 };
-const asAuthor = (code: string, testCode: string) => run(code, testCode, { skippedTests: null });
+const asAuthor = (code: string, testCode: string) => run(code, testCode, { isRecording: true });
 
 const tests = `import { test, expect } from 'vitest';
 import { area, type Shape } from './shapes.ts';
@@ -41,7 +42,7 @@ it('TK-3 FL-7 a type error is an error with its line where the author’s soluti
   const authors = await asAuthor(right, tests);
   expect(authors).toMatchObject({ isPassed: true });
   expect(authors.notes).toBeUndefined();
-  const asStudent = { expectedTests: authors.testNames, skippedTests: [], expectedChecks: authors.checks! };
+  const asStudent = { contract: authors.contract! };
   const [ofRight, ofWrong, ofOther] = await Promise.all([
     run(right, tests, asStudent),
     run(wrong, tests, asStudent),
@@ -78,10 +79,10 @@ export const twice = (shape: Shape): number => area(shape) * 2 * unit;
       { name: 'lib/unit.js', kind: 'readOnly', content: 'export const unit = 1;\n' } as const,
     ],
   });
-  const authors = await run(code, call, { skippedTests: null, ...given(shapes) });
+  const authors = await run(code, call, { isRecording: true, ...given(shapes) });
   expect(authors).toMatchObject({ isPassed: true });
   expect(authors.notes).toBeUndefined();
-  const asStudent = { expectedTests: ['twice'], skippedTests: [], expectedChecks: authors.checks! };
+  const asStudent = { contract: authors.contract! };
   const misused = code.replace('area(shape)', 'area(shape.width)');
   const [ofUse, ofOther] = await Promise.all([
     run(misused, call, { ...asStudent, ...given(shapes) }),
@@ -106,7 +107,7 @@ it('TK-3 type errors of the author’s own solution are a warning to the author,
       { kind: 'warning', line: 1, text: "Type 'number' is not assignable to type 'string'." },
     ],
   });
-  const asStudent = { expectedTests: ['twice'], skippedTests: [], expectedChecks: authors.checks! };
+  const asStudent = { contract: authors.contract! };
   expect(await run(twice, call, asStudent)).toMatchObject({ isPassed: true });
 });
 
@@ -116,8 +117,8 @@ const one = (): number => 1;
 const far: Grow<'', []> = '' as Grow<'x', []>;
 `;
   const call = `test('one', () => expect(one()).toBe(1));`;
-  const checks = JSON.stringify({ areProgramTypesSound: true, areTestTypesSound: true });
-  const asStudent = { expectedTests: ['one'], skippedTests: [], expectedChecks: checks };
+  const types = { areProgramTypesSound: true, areTestTypesSound: true };
+  const asStudent = { contract: aContract(['one'], { seen: { types } }) };
   const result = await run(endless, call, asStudent);
   expect(result).toMatchObject({
     isPassed: true,

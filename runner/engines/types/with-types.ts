@@ -31,8 +31,8 @@ export function withTypes(
       await engine.start();
     },
     async run(request, signal, turn) {
-      const isAuthor = request.skippedTests === null;
-      const sound = isAuthor ? null : readSound(request.expectedChecks);
+      const isAuthor = request.isRecording === true;
+      const sound = isAuthor ? null : readSound(request);
       const isAsked = isAuthor || sound?.areProgramTypesSound || sound?.areTestTypesSound;
       if (!checker || !isAsked || !request.language.executableFileName.endsWith('.ts'))
         return engine.run(request, signal, turn);
@@ -66,7 +66,7 @@ function forAuthor(report: EngineReport, errors: TypeErrors | null): EngineRepor
     areTestTypesSound: errors?.ofTests.length === 0,
   };
   const notes = errors ? authorNotes(errors) : [uncheckedNote];
-  return { ...report, checks: JSON.stringify(sound), notes: [...(report.notes ?? []), ...notes] };
+  return { ...report, seen: { ...report.seen, types: sound }, notes: [...(report.notes ?? []), ...notes] };
 }
 
 function authorNotes({ ofProgram, ofTests }: TypeErrors): CompilerNote[] {
@@ -120,10 +120,4 @@ function forStudent(
 const printed = ({ line, file, column, text }: CompilerNote, main: string) =>
   `${file ?? main}${line === undefined ? '' : `:${line}:${column}`}: error: ${text.replaceAll('\n', '\n  ')}`;
 
-function readSound(checks: string | null | undefined): Sound | null {
-  try {
-    return JSON.parse(checks ?? 'null') as Sound | null;
-  } catch {
-    return null;
-  }
-}
+const readSound = ({ contract }: RunRequest) => (contract?.seen['types'] as Sound | undefined) ?? null;

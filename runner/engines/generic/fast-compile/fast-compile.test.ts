@@ -24,7 +24,7 @@ const request = (name: 'c' | 'cpp', code: string): RunRequest => {
   const language = shippedLanguage(name);
   const testCode = JSON.stringify([{ name: 'one', stdin: '', stdout: '6' }]);
   const limits = { ...defaultLimits, cpuMs: language.executionLimit };
-  return { id: 'run', language, code, testCode, expectedTests: null, limits };
+  return { id: 'run', language, code, testCode, contract: null, limits };
 };
 const runIn = async ({ engine }: typeof bench, name: 'c' | 'cpp', code: string) => {
   const wanted = request(name, code);

@@ -24,7 +24,7 @@ const requestFor = (code: string, cases: Case[], limits: Partial<RunLimits> = {}
   language,
   code,
   testCode: JSON.stringify(cases),
-  expectedTests: null,
+  contract: null,
   limits: { ...defaultLimits, cpuMs: language.executionLimit, ...limits },
 });
 const runIn = async ({ engine }: typeof warm, ...wanted: Parameters<typeof requestFor>) => {

@@ -1,15 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type RunContract,
+  type RunLanguage,
+  type RunLimits,
+  type RunRequest,
+} from '#contract/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import type { Engine, EngineOptions } from '../../../engine-kit/engine.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';
 
 type More = {
-  expectedTests?: string[];
-  expectedChecks?: string;
+  /** Of the author's run; without it this one is recorded. */
+  contract?: RunContract;
   limits?: Partial<RunLimits>;
   language?: Partial<RunLanguage>;
   files?: RunRequest['files'];
@@ -26,10 +32,8 @@ export function unitBench(make: (options: EngineOptions) => Engine, language: Ru
         code,
         ...(more.files && { files: more.files }),
         testCode,
-        expectedTests: more.expectedTests ?? null,
-        // Before it is known which tests are skipped, any may be.
-        ...(more.expectedTests ? {} : { skippedTests: null }),
-        ...(more.expectedChecks === undefined ? {} : { expectedChecks: more.expectedChecks }),
+        contract: more.contract ?? null,
+        isRecording: !more.contract,
         limits: { ...defaultLimits, cpuMs: 3000, ...more.limits },
       };
       return decide(request, await bench.engine.run(request, new AbortController().signal));

@@ -22,7 +22,7 @@ export const startTrial = async (
       language,
       code,
       testCode,
-      expectedTests: null,
+      contract: null,
       limits: { ...defaultLimits, cpuMs: executionLimit },
     });
     await enqueue(tx, tryLanguage, { trialId: trial.id }, { maxAttempts: 3 });

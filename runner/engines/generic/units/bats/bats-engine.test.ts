@@ -1,3 +1,4 @@
+import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -76,7 +77,7 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     expect(wrong.results[0]?.feedback).toContain('expected : hi\nactual   : ho');
     const endless = await bench.run('while :; do :; done', greets, {
       limits: { cpuMs: 500 },
-      expectedTests: ['greets'],
+      contract: aContract(['greets']),
     });
     expect(endless).toMatchObject({ verdict: 'timed-out', isPassed: false });
   });

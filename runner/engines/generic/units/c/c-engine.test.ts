@@ -1,3 +1,5 @@
+import { aContract } from '../../../../engine-kit/a-contract.ts';
+import type { RunContract } from '#contract/run-request.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -36,8 +38,7 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
       expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
       // Compiling C++ takes a second.
       if (dialect === 'cpp' && name !== 'sections') return;
-      const known = { expectedTests: result.testNames, expectedChecks: result.checks! };
-      const again = await bench.run(code, tests, known);
+      const again = await bench.run(code, tests, { contract: result.contract! });
       expect(again.results.filter(one => !one.passed && one.status !== 'skipped')).toEqual([]);
     },
   );
@@ -80,11 +81,11 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
   });
 
   const { tests, programs } = readForgeries(`forgeries-${dialect}`, ending);
-  let known = { expectedTests: [] as string[], expectedChecks: '' };
+  let known: { contract: RunContract };
   beforeAll(async () => {
     const { code } = programs.find(({ name }) => name === 'solution')!;
-    const { testNames, checks } = await bench.run(code, tests);
-    known = { expectedTests: testNames, expectedChecks: checks! };
+    const { contract } = await bench.run(code, tests);
+    known = { contract: contract! };
   });
 
   it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
@@ -139,7 +140,9 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
     const odd = await bench.run(up('return 1;'), 'TEST(a) {\n  will_return(up, 3);\n}\n');
     expect(odd).toMatchObject({ isPassed: false, testsLine: 2 });
     expect(odd.message).toBe('Line 2 of the tests: will_return is not supported here.');
-    const early = await bench.run(up('return n + 1;'), tests, { expectedTests: ['small', 'zero', 'large'] });
+    const early = await bench.run(up('return n + 1;'), tests, {
+      contract: aContract(['small', 'zero', 'large']),
+    });
     expect(early).toMatchObject({ isPassed: false });
     expect(early.message).toContain('has to run these tests once');
   });

@@ -119,8 +119,9 @@ async function runTests(
     return { ...ended, declaredTests: names };
   }
   await tools.turn.letOthersGo();
-  const traces = request.expectedTests === null ? null : readTraces(request.expectedChecks ?? '');
-  if (request.expectedTests !== null && traces === null) return unreadableTests(notRunByAuthor);
+  const traces =
+    request.contract && ((request.contract.seen['traces'] as Record<string, string> | undefined) ?? null);
+  if (request.contract && !traces) return unreadableTests(notRunByAuthor);
   const report: EngineReport = {
     ...emptyReport('finished', null),
     declaredTests: names,
@@ -147,7 +148,7 @@ async function runTests(
     }
     if (verdict !== 'finished') return { ...report, verdict, message };
   }
-  return { ...report, checks: JSON.stringify(seen) };
+  return { ...report, seen: { traces: seen } };
 }
 
 function rewriteWhole({ text, lineOf }: WholeTests): RewrittenTests {
@@ -238,13 +239,4 @@ function uniqueNames({ tests }: RewrittenTests): string[] {
     counts.set(name, count);
     return count === 1 ? name : `${name} (${count})`;
   });
-}
-
-function readTraces(text: string): Record<string, string> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, string>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,4 @@
+import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -165,7 +166,7 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
   it('TK-3 a loop is stopped, and its line is told', async () => {
     const result = await bench.run(withBody('while (n < 9) n *= 1; return n;'), counterTests, {
       limits: { cpuMs: 1000 },
-      expectedTests: ['up', 'other'],
+      contract: aContract(['up', 'other']),
     });
     expect(result).toMatchObject({ verdict: 'timed-out', isPassed: false });
     expect(result.results.map(({ line }) => line)).toContain(3);
