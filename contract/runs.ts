@@ -50,6 +50,8 @@ export const ExerciseHealth = z.object({
   recommendedLimitMs: z.number().optional(),
   /** Names that the starter defines and the solution does not mention. */
   strayNames: z.array(z.string()).optional(),
+  /** What the tests use of the solution, which every program has to offer in the same way. */
+  uses: z.array(z.string()).optional(),
 });
 export type ExerciseHealth = z.infer<typeof ExerciseHealth>;
 

@@ -12,6 +12,8 @@ import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts'
 import { sweepPictures } from '#server/authoring/content/pictures/sweep-pictures.job.ts';
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
+import { makeContracts } from '#server/running/runs/contracts/make-contracts.job.ts';
+import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
@@ -39,6 +41,8 @@ export const allJobs: readonly Job[] = [
   previewImpact,
   importFileInBackground,
   sweepImports,
+  makeContracts,
+  sweepContracts,
   sweepPictures,
   sendScores,
   sweepScores,

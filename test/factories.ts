@@ -1,3 +1,6 @@
+import { updateTestStatus } from '#server/authoring/content/content.db.ts';
+import { recordContract } from '#server/running/runs/contracts/record-contract.ts';
+import { aContract } from '#runner/engine-kit/a-contract.ts';
 import { randomBytes } from 'node:crypto';
 import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import type { CourseRole } from '#contract/roles.ts';
@@ -130,6 +133,7 @@ export const aLesson = async (
     testCode?: string;
     modulePosition?: number;
     files?: ExerciseFiles;
+    hasNoContract?: boolean;
   } = {},
 ) => {
   const course = given.course ?? (await aCourse(services));
@@ -144,12 +148,15 @@ export const aLesson = async (
     languageConfigId: course.languageConfigId,
     position: 0,
   });
+  // As after an attempt, so that no run of a student makes a contract first.
+  const tried = given.hasNoContract ? null : await recordContract(services.db, lesson, null);
   const exercises: ExerciseRow[] = [];
   for (let position = 0; position < (given.exercises ?? 1); position++)
     exercises.push(
       await insertExercise(services.db, {
         lessonId: lesson.id,
         position,
+        contractId: tried?.id ?? null,
         testCode: given.testCode ?? addingTests,
         solutionCode: 'def add(a, b):\n    return a + b\n',
         ...(given.files && { files: given.files }),
@@ -226,4 +233,20 @@ export const aRun = async (
     ...(kind === 'student' && passed < 2 && { failure: failureOf(result) }),
   });
   return { id };
+};
+
+/** As after an author's run: one that passed with these tests, or one that failed. */
+export const anAuthorsRun = async (
+  { db }: Services,
+  exercise: { id: number; version: number; lessonId: number },
+  tests: string[] | null,
+) => {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('languageConfigId')
+    .where('id', '=', exercise.lessonId)
+    .executeTakeFirstOrThrow();
+  const { id: contractId } = await recordContract(db, lesson, tests && aContract(tests));
+  await updateTestStatus(db, exercise, { testStatus: tests ? 'PASSING' : 'FAILING', contractId });
+  return { contractId };
 };

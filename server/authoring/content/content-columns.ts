@@ -26,9 +26,7 @@ export const exerciseColumns = {
   files: 'written',
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
-  expectedTests: 'copied',
-  skippedTests: 'copied',
-  expectedChecks: 'copied',
+  contractId: 'copied',
   version: 'own',
   // A copy begins with version 1 of what is published.
   publishedNumber: 'own',

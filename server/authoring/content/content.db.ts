@@ -156,7 +156,7 @@ export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
-    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
+    .set(eb => ({ testStatus: 'UNTESTED', contractId: null, version: eb('version', '+', 1) }))
     .where('lessonId', '=', lesson.id)
     .execute();
 };
@@ -165,7 +165,7 @@ export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
 export const updateLanguageUntested = async (db: Db, language: { id: number }): Promise<number> => {
   const { numUpdatedRows } = await db
     .updateTable('exercises')
-    .set(eb => ({ testStatus: 'UNTESTED', expectedTests: null, version: eb('version', '+', 1) }))
+    .set(eb => ({ testStatus: 'UNTESTED', contractId: null, version: eb('version', '+', 1) }))
     .where('lessonId', 'in', eb =>
       eb.selectFrom('lessons').select('lessons.id').where('languageConfigId', '=', language.id),
     )
@@ -242,7 +242,7 @@ export const updateExercise = async (
     .updateTable('exercises')
     .set(eb => ({
       ...change,
-      ...(isUntested && { testStatus: 'UNTESTED', expectedTests: null }),
+      ...(isUntested && { testStatus: 'UNTESTED', contractId: null }),
       version: eb('version', '+', 1),
       updatedAt: sql`now()`,
     }))
@@ -284,23 +284,15 @@ export const findExercise = async (
     .where('lessonId', '=', lesson.id)
     .executeTakeFirst()) ?? null;
 
-/** Stores the outcome of an author run. False if the exercise was changed during the run. */
+/** What a run of the solution found. False if the exercise was changed during the run. */
 export const updateTestStatus = async (
   db: Db,
   exercise: { id: number; version: number },
-  testStatus: 'PASSING' | 'FAILING',
-  expectedTests: string[] | null,
-  skippedTests: string[] = [],
-  checks: string | null = null,
+  found: { testStatus?: 'PASSING' | 'FAILING'; contractId: number },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('exercises')
-    .set({
-      testStatus,
-      expectedTests: expectedTests && toJsonb(expectedTests),
-      skippedTests: expectedTests && toJsonb(skippedTests),
-      expectedChecks: expectedTests && checks,
-    })
+    .set(found)
     .where('id', '=', exercise.id)
     .where('version', '=', exercise.version)
     .executeTakeFirst();
@@ -319,7 +311,7 @@ export const insertLesson = (
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
-  Partial<Pick<ExerciseRow, WrittenColumn>>;
+  Partial<Pick<ExerciseRow, WrittenColumn | 'contractId'>>;
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();

@@ -1,22 +1,29 @@
 import { onLanguageChanged } from '#server/running/languages/on-language-changed.ts';
 import { onRunRecorded } from '#server/running/runs/results/on-run-recorded.ts';
+import { onContractMade } from '#server/running/runs/contracts/on-contract-made.ts';
+import { recordContract } from '#server/running/runs/contracts/record-contract.ts';
 import { updateLanguageUntested, updateTestStatus } from './content.db.ts';
 import { publishByItself } from './versions/publish-version.ts';
-import { updateVersionsOfLanguageUntested } from './versions/versions.db.ts';
+import { updateVersionContract, updateVersionsOfLanguageUntested } from './versions/versions.db.ts';
 
 export const contentHooks = [
   onRunRecorded.handledBy(
-    async (_services, tx, { run, isPassed, testNames, skippedTests, checks, at }) => {
+    async (_services, tx, { run, isPassed, contract = null, at }) => {
       const exercise = { id: run.exerciseId, version: run.exerciseVersion ?? 0 };
-      // Store the test names: student runs must report exactly these tests.
-      const isCurrent = await (isPassed
-        ? updateTestStatus(tx, exercise, 'PASSING', testNames, skippedTests, checks)
-        : updateTestStatus(tx, exercise, 'FAILING', null));
+      // Students' runs must bring the same.
+      const { id: contractId } = await recordContract(tx, run, contract);
+      const testStatus = isPassed ? 'PASSING' : 'FAILING';
+      const isCurrent = await updateTestStatus(tx, exercise, { testStatus, contractId });
       if (isCurrent) await publishByItself(tx, exercise, { by: { id: run.userId }, at });
     },
     // Cancelled runs and sandbox failures say nothing about the exercise.
     ({ run, verdict }) => run.kind === 'author' && verdict !== 'cancelled' && verdict !== 'sandbox-failed',
   ),
+  onContractMade.handledBy(async (_services, tx, { subject, contract }) => {
+    const { exerciseId, number, version } = subject;
+    if (number === null) await updateTestStatus(tx, { id: exerciseId, version }, { contractId: contract.id });
+    else await updateVersionContract(tx, { exerciseId, number }, contract);
+  }),
   onLanguageChanged.handledBy(async (_services, tx, language) => {
     await updateVersionsOfLanguageUntested(tx, language);
     return updateLanguageUntested(tx, language);

@@ -33,7 +33,8 @@ const listSeeded = () =>
   services.db
     .selectFrom('exercises')
     .leftJoin('testProcesses', 'testProcesses.exerciseId', 'exercises.id')
-    .select(['exercises.name', 'exercises.testStatus', 'exercises.expectedTests', 'testProcesses.result'])
+    .leftJoin('contracts', 'contracts.id', 'exercises.contractId')
+    .select(['exercises.name', 'exercises.testStatus', 'contracts.tests', 'testProcesses.result'])
     .orderBy('exercises.id')
     .execute();
 
@@ -125,7 +126,7 @@ describe.each(runnable)('“$name”', { timeout: 180_000 }, exercise => {
   });
 
   it('has at least three tests with readable names', () => {
-    const names = seeded?.expectedTests as string[];
+    const names = seeded?.tests as string[];
     expect(names.length).toBeGreaterThanOrEqual(3);
     for (const name of names) expect(name.split(/[\s_]/).length, name).toBeGreaterThanOrEqual(3);
   });
@@ -141,7 +142,7 @@ describe.each(runnable)('“$name”', { timeout: 180_000 }, exercise => {
       code: exercise.starterCode ?? '',
       files: programFiles(exercise.files, {}),
       testCode: exercise.testCode,
-      expectedTests: null,
+      contract: null,
       limits: { ...defaultLimits, cpuMs: language.executionLimit },
     });
     expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });

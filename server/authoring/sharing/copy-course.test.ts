@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { getLesson } from '#contract/content.ts';
 import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
 import * as contract from '#contract/sharing.ts';
-import {
-  insertExercises,
-  insertLesson,
-  insertModule,
-  updateTestStatus,
-} from '#server/authoring/content/content.db.ts';
+import { insertExercises, insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import {
+  anAuthorsRun,
   aCourse,
   aLanguage,
   aLearner,
@@ -92,7 +88,7 @@ describe('a copy of a course', () => {
           },
           { lessonId: lesson.id, position: 1 },
         ]);
-        if (exercise) await updateTestStatus(services.db, exercise, 'PASSING', ['adds']);
+        if (exercise) await anAuthorsRun(services, exercise, ['adds']);
       }
     }
     const person = await aUser(services);

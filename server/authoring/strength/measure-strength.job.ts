@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
+import { runRequestOf } from '#server/running/runs/run-request-of.ts';
 import { findSurvivors } from './find-survivors.ts';
 import { mutateProgram } from './mutate-program.ts';
 import { mutableLanguageOf } from './parse-program.ts';
@@ -26,24 +26,13 @@ const slowestSolutionMs = 1000;
 /** So many are run by one job, so that other jobs need not wait long, and a changed exercise is noticed soon. */
 const mostOfJob = 12;
 
-const requestFor = ({ config }: Services, subject: Subject): RunRequest => ({
-  id: `strength-${subject.exerciseId}`,
-  owner: { person: `strength-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
-  language: {
-    name: subject.name,
-    executionCommand: subject.executionCommand,
-    executableFileName: subject.executableFileName,
-    preamble: subject.preamble,
-    postamble: subject.postamble,
-    testFramework: subject.testFramework,
-  },
-  code: subject.solutionCode,
-  files: programFiles(subject.files, solutionFiles(subject.files)),
-  testCode: subject.testCode,
-  expectedTests: subject.expectedTests as string[] | null,
-  expectedChecks: subject.expectedChecks,
-  limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, config.longestCpuLimitMs) },
-});
+const requestFor = ({ config }: Services, subject: Subject): RunRequest =>
+  runRequestOf(config, subject, {
+    id: `strength-${subject.exerciseId}`,
+    owner: { person: `strength-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
+    code: subject.solutionCode,
+    files: programFiles(subject.files, solutionFiles(subject.files)),
+  });
 
 /** Null if the tests do not pass here and now, or take too long. */
 const begin = async (services: Services, subject: Subject, total: number): Promise<StrengthRow | null> => {

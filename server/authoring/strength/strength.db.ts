@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RunContract } from '#contract/run-request.ts';
 import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
@@ -20,14 +21,14 @@ export const findSubject = async (db: Db, exerciseId: number) => {
     .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
     .innerJoin('modules', 'modules.id', 'lessons.moduleId')
     .innerJoin('languageConfigs', 'languageConfigs.id', 'lessons.languageConfigId')
+    .leftJoin('contracts', 'contracts.id', 'exercises.contractId')
     .select([
       'exercises.id as exerciseId',
       'exercises.testCode',
       'exercises.solutionCode',
       'exercises.files',
       'exercises.cpuLimitMs',
-      'exercises.expectedTests',
-      'exercises.expectedChecks',
+      sql<RunContract | null>`contract_record(contracts)`.as('contract'),
       'modules.courseId',
       'languageConfigs.name',
       'languageConfigs.executionCommand',

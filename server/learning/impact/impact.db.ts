@@ -2,6 +2,7 @@ import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import type { RunContract } from '#contract/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { ImpactPreview, LanguageConfig } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
@@ -56,9 +57,7 @@ export const upsertResults = async (db: Db, { exerciseId }: InExercise) => {
 
 type Tests = {
   testCode: string;
-  expectedTests: string[] | null;
-  skippedTests: string[] | null;
-  expectedChecks: string | null;
+  contract: RunContract | null;
   cpuLimitMs: number | null;
   files: ExerciseFiles;
 };
@@ -80,9 +79,8 @@ export type Subject = Pick<
 };
 
 const tests = (table: string) => sql`json_build_object(
-  'testCode', ${sql.ref(`${table}.testCode`)}, 'expectedTests', ${sql.ref(`${table}.expectedTests`)},
-  'skippedTests', ${sql.ref(`${table}.skippedTests`)},
-  'expectedChecks', ${sql.ref(`${table}.expectedChecks`)}, 'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)},
+  'testCode', ${sql.ref(`${table}.testCode`)}, 'contract', (select contract_record(k) from contracts k where k.id = ${sql.ref(`${table}.contractId`)}),
+  'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)},
   'files', ${sql.ref(`${table}.files`)}
 )`;
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { programFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunResult } from '#contract/run-request.ts';
+import type { RunResult } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
+import { runRequestOf } from '#server/running/runs/run-request-of.ts';
 import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
 import {
   findNextCode,
@@ -33,25 +33,18 @@ const runOn = (
   waiting: WaitingCode,
   side: Side,
 ): Promise<RunResult> => {
-  const { testCode, expectedTests, skippedTests, expectedChecks, cpuLimitMs, files } = subject[side];
-  const { name, executionCommand, executableFileName, preamble, postamble, testFramework } = subject;
-  const limit = cpuLimitOf(
-    { cpuLimitMs, executionLimit: subject.executionLimit },
-    services.config.longestCpuLimitMs,
+  const { files, ...tests } = subject[side];
+  const request = runRequestOf(
+    services.config,
+    { ...subject, ...tests },
+    {
+      id: `impact-${waiting.userExerciseId}-${side}`,
+      owner: { person: `impact-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
+      code: waiting.code,
+      files: programFiles(files, waiting.files),
+    },
   );
-  return services.runner.run({
-    id: `impact-${waiting.userExerciseId}-${side}`,
-    owner: { person: `impact-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
-    language: { name, executionCommand, executableFileName, preamble, postamble, testFramework },
-    code: waiting.code,
-    files: programFiles(files, waiting.files),
-    testCode,
-    expectedTests,
-    // As for a student's run.
-    skippedTests: expectedTests ? (skippedTests ?? []) : [],
-    expectedChecks,
-    limits: { ...defaultLimits, cpuMs: limit },
-  });
+  return services.runner.run(request);
 };
 
 const saysNothing = ({ verdict }: RunResult) => verdict === 'sandbox-failed' || verdict === 'cancelled';

@@ -97,14 +97,15 @@ export const groupsOfExerciseQuery = (
 ): RawBuilder<GroupRow> => sql`
   with last as materialized (
     select test, max(number) as number
-    from exercise_versions, jsonb_array_elements_text(expected_tests) test
-    where exercise_id = ${exercise.id} and expected_tests is not null
+    from exercise_versions v join contracts k on k.id = v.contract_id, jsonb_array_elements_text(k.tests) test
+    where v.exercise_id = ${exercise.id}
     group by test
   ), ended as materialized (
     -- A name that no version has says nothing: some kinds of tests report others than they list.
     select last.test, min(v.number) as number
-    from last join exercise_versions v
-      on v.exercise_id = ${exercise.id} and v.expected_tests is not null and v.number > last.number
+    from last
+      join exercise_versions v on v.exercise_id = ${exercise.id} and v.number > last.number
+      join contracts k on k.id = v.contract_id and k.tests is not null
     group by last.test
   )
   select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people, ended.number as ended_with,

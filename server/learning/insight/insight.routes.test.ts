@@ -21,7 +21,7 @@ import { saveUserExercise } from '#contract/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
-import { aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { anAuthorsRun, aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 
 /** A runner for the one test that goes the whole way: a hidden test fails. */
@@ -307,8 +307,9 @@ describe('an explanation of a group', () => {
 describe('over versions', () => {
   it('IN-2 an explanation is kept while there is its test; groups of a test that is gone come last and say so', async () => {
     const lesson = await aLesson(services);
-    const publish = (number: number, expectedTests: string[]) =>
-      services.db
+    const publish = async (number: number, tests: string[]) => {
+      const { contractId } = await anAuthorsRun(services, lesson.exercise, tests);
+      await services.db
         .insertInto('exerciseVersions')
         .values({
           exerciseId: lesson.exercise.id,
@@ -319,9 +320,10 @@ describe('over versions', () => {
           hints: [],
           showsSolution: false,
           testStatus: 'PASSING',
-          expectedTests: JSON.stringify(expectedTests),
+          contractId,
         })
         .execute();
+    };
     await services.db.deleteFrom('exerciseVersions').where('exerciseId', '=', lesson.exercise.id).execute();
     await publish(1, ['test_small_numbers', 'test_negative_numbers']);
     for (let i = 0; i < 2; i++)

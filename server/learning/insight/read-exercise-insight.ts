@@ -1,12 +1,13 @@
 import { listedGroups } from '#contract/insight.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { readContractTests } from '#server/running/runs/contracts/read-contract-tests.ts';
 import { getFileName, listGroups, listStudentsOfExercise } from './insight.db.ts';
 
-type Exercise = { id: number; hints: string[]; expectedTests: unknown };
+type Exercise = { id: number; hints: string[]; contractId: number | null };
 
 /** The tests of the author's last run in their order, then others that were failed, such as those of an older version. */
-const testsOf = ({ expectedTests }: Exercise, students: { failedTests: string[] }[]) => [
-  ...new Set([...((expectedTests ?? []) as string[]), ...students.flatMap(({ failedTests }) => failedTests)]),
+const testsOf = (ofAuthor: string[], students: { failedTests: string[] }[]) => [
+  ...new Set([...ofAuthor, ...students.flatMap(({ failedTests }) => failedTests)]),
 ];
 
 export const readExerciseInsight = async (
@@ -15,12 +16,13 @@ export const readExerciseInsight = async (
   lesson: { languageConfigId: number },
   exercise: Exercise,
 ) => {
-  const [students, groups, executableFileName] = await Promise.all([
+  const [ofAuthor, students, groups, executableFileName] = await Promise.all([
+    readContractTests(db, exercise),
     listStudentsOfExercise(db, course, exercise),
     listGroups(db, course, exercise, listedGroups),
     getFileName(db, lesson),
   ]);
-  const tests = testsOf(exercise, students);
+  const tests = testsOf(ofAuthor, students);
   const indexes = new Map(tests.map((test, index) => [test, index]));
   return {
     executableFileName,

@@ -37,6 +37,17 @@ export interface AuditEvent {
   subject: Generated<string>;
 }
 
+export interface Contract {
+  createdAt: Generated<Timestamp>;
+  format: number;
+  id: Generated<number>;
+  madeWith: string;
+  seen: Generated<Json>;
+  skippedTests: Generated<Json>;
+  tests: Json | null;
+  uses: Generated<Json>;
+}
+
 export interface CourseCopyJob {
   addsContent: Generated<boolean>;
   courseId: number | null;
@@ -125,10 +136,9 @@ export interface ExerciseActivity {
 }
 
 export interface Exercise {
+  contractId: number | null;
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
-  expectedChecks: string | null;
-  expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   helpsTyping: Generated<boolean>;
   hints: Generated<string[]>;
@@ -139,7 +149,6 @@ export interface Exercise {
   position: number;
   publishedNumber: number | null;
   showsSolution: Generated<boolean>;
-  skippedTests: Json | null;
   solutionCode: Generated<string>;
   starterCode: string | null;
   testCode: Generated<string>;
@@ -180,11 +189,10 @@ export interface ExerciseSummary {
 }
 
 export interface ExerciseVersion {
+  contractId: number | null;
   cpuLimitMs: number | null;
   credited: Generated<number>;
   exerciseId: number;
-  expectedChecks: string | null;
-  expectedTests: Json | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
   helpsTyping: Generated<boolean>;
   hints: string[];
@@ -197,7 +205,6 @@ export interface ExerciseVersion {
   publishedById: number | null;
   revoked: Generated<number>;
   showsSolution: boolean;
-  skippedTests: Json | null;
   solutionCode: string;
   starterCode: string | null;
   testCode: string;
@@ -311,6 +318,7 @@ export interface LanguageConfig {
   name: string;
   postamble: Generated<string>;
   preamble: Generated<string>;
+  runtime: string | null;
   shippedAs: string | null;
   testFramework: Generated<string>;
   unavailableReason: string | null;
@@ -559,9 +567,8 @@ export interface Picture {
 }
 
 export interface PublishedExercise {
+  contractId: number | null;
   cpuLimitMs: number | null;
-  expectedChecks: string | null;
-  expectedTests: Json | null;
   files: import('#contract/exercise-files.ts').ExerciseFiles;
   helpsTyping: boolean | null;
   hints: string[] | null;
@@ -572,7 +579,6 @@ export interface PublishedExercise {
   number: number | null;
   position: number | null;
   showsSolution: boolean | null;
-  skippedTests: Json | null;
   solutionCode: string | null;
   starterCode: string | null;
   testCode: string | null;
@@ -740,6 +746,7 @@ export interface WrongAnswer {
 
 export interface DB {
   auditEvents: AuditEvent;
+  contracts: Contract;
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;

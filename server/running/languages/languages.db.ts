@@ -9,7 +9,7 @@ export type LanguageConfigRow = Selectable<LanguageConfig>;
 
 export type NewLanguageConfig = Omit<
   LanguageConfigRow,
-  'id' | 'createdAt' | 'updatedAt' | 'shippedAs' | 'unavailableReason'
+  'id' | 'createdAt' | 'updatedAt' | 'shippedAs' | 'unavailableReason' | 'runtime'
 > & { shippedAs?: string };
 
 /** Does not change an existing configuration, which an admin may have edited. */

@@ -10,9 +10,8 @@ import {
   tryLanguageConfig,
   updateLanguageConfig,
 } from '#contract/languages.ts';
-import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLanguage, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
+import { anAuthorsRun, aCourse, aLanguage, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 
@@ -105,7 +104,7 @@ describe('saving a language', () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercises } = await aLesson(services, { course, exercises: 2 });
-    for (const exercise of exercises) await updateTestStatus(services.db, exercise, 'PASSING', ['test_adds']);
+    for (const exercise of exercises) await anAuthorsRun(services, exercise, ['test_adds']);
     const params = { id: language.id };
     const report = async () => (await adminCalls.call(getLanguageReport, { params })).body.report;
     const save = async (given: object) =>
@@ -150,7 +149,7 @@ describe('saving a language', () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercise } = await aLesson(services, { course });
-    await updateTestStatus(services.db, exercise, 'PASSING', ['test_adds']);
+    await anAuthorsRun(services, exercise, ['test_adds']);
     const body = { ...language, ...change };
     const changed = await adminCalls.call(updateLanguageConfig, { params: { id: language.id }, body });
     expect(changed.body.result).toMatchObject({ untestedExercises: 1 });

@@ -1,35 +1,34 @@
-import { cpuLimitOf } from '#contract/cpu-limit.ts';
 import { programFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import type { Config } from '#server/platform/config.ts';
+import type { RunRequest } from '#contract/run-request.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
+import { awaitContract } from './contracts/make-contract.ts';
 import { checkHealth } from './results/check-health.ts';
 import { failureOf } from './results/failure-of.ts';
 import { recordRun, type RecordedEnd } from './results/record-run.ts';
 import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
+import { runRequestOf } from './run-request-of.ts';
 import type { BegunRun } from './runs.db.ts';
 
-const requestFor = (config: Config, run: BegunRun): RunRequest => ({
-  id: String(run.id),
-  owner: { person: String(run.userId), course: String(run.courseId), isBackground: run.isBackground },
-  language: {
-    name: run.name,
-    executionCommand: run.executionCommand,
-    executableFileName: run.executableFileName,
-    preamble: run.preamble,
-    postamble: run.postamble,
-    testFramework: run.testFramework,
-  },
-  code: run.code,
-  files: programFiles(run.exerciseFiles, run.files),
-  testCode: run.testCode,
-  // An author run determines the list of tests; a student run must report exactly those.
-  expectedTests: run.kind === 'author' ? null : run.expectedTests,
-  skippedTests: run.kind === 'author' ? null : run.expectedTests ? (run.skippedTests ?? []) : [],
-  expectedChecks: run.kind === 'author' ? null : run.expectedChecks,
-  limits: { ...defaultLimits, cpuMs: cpuLimitOf(run, config.longestCpuLimitMs) },
-});
+/** Students' runs need the contract; while there is none, or one of another time, it is made first. */
+const requestFor = async (services: Services, run: BegunRun): Promise<RunRequest> => {
+  const owner = { person: String(run.userId), course: String(run.courseId), isBackground: run.isBackground };
+  const isRecording = run.kind === 'author';
+  const isWaiting = !isRecording && run.isContractDue;
+  const tested = { exerciseId: run.exerciseId, number: run.versionNumber };
+  const contract = isWaiting ? await awaitContract(services, tested, owner) : run.contract;
+  return runRequestOf(
+    services.config,
+    { ...run, contract },
+    {
+      id: String(run.id),
+      owner,
+      code: run.code,
+      files: programFiles(run.exerciseFiles, run.files),
+      isRecording,
+    },
+  );
+};
 
 /** Executes a run and records its outcome. Throws if it has to be tried again. */
 export const executeRun = async (
@@ -41,12 +40,9 @@ export const executeRun = async (
   if (run.tries > mostTries) {
     const message =
       'The run was interrupted several times. This is our fault, not yours: please run it again.';
-    return recordRun(services, run, withoutTests('sandbox-failed', message), {
-      isPassed: false,
-      testNames: [],
-    });
+    return recordRun(services, run, withoutTests('sandbox-failed', message), { isPassed: false });
   }
-  const request = requestFor(services.config, run);
+  const request = await requestFor(services, run);
   const accepted = performance.now();
   let begin = accepted;
   const result = await services.runner.run(request, () => {

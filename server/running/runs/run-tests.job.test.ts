@@ -6,7 +6,14 @@ import { getUserLesson } from '#contract/work.ts';
 import { queueSolutions } from './queue/queue-solutions.ts';
 import { runnerElsewhere } from './run-code.ts';
 import { as } from '#test/as.ts';
-import { aLearner, aLesson, aUserLesson, type SignedInUser, type TestCourse } from '#test/factories.ts';
+import {
+  anAuthorsRun,
+  aLearner,
+  aLesson,
+  aUserLesson,
+  type SignedInUser,
+  type TestCourse,
+} from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { runTests } from './run-tests.job.ts';
 
@@ -133,11 +140,7 @@ describe('a run on the queue', () => {
     'FH-1 LE-7 of an author that ends as %s does not change the test status',
     async verdict => {
       const { course, lesson, exercise } = await aLesson(services);
-      await services.db
-        .updateTable('exercises')
-        .set({ testStatus: 'PASSING', expectedTests: JSON.stringify(['test_add']) })
-        .where('id', '=', exercise.id)
-        .execute();
+      const { contractId } = await anAuthorsRun(services, exercise, ['test_add']);
       const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: exercise.id };
       const { testProcess } = (await as(app, course.instructor).call(runExercise, { params })).body;
       // The last try: a sandbox failure is retried before that.
@@ -153,7 +156,7 @@ describe('a run on the queue', () => {
       const row = services.db.selectFrom('exercises').selectAll().where('id', '=', exercise.id);
       expect(await row.executeTakeFirstOrThrow()).toMatchObject({
         testStatus: 'PASSING',
-        expectedTests: ['test_add'],
+        contractId,
       });
     },
   );
@@ -161,14 +164,10 @@ describe('a run on the queue', () => {
   it('EX-4 must report exactly the tests of the author’s run', async () => {
     const { course, learner, userExercise, exercise } = await aUserLesson(services);
     const names = ['test_small_numbers', 'test_negative_numbers'];
-    await services.db
-      .updateTable('exercises')
-      .set({ testStatus: 'PASSING', expectedTests: JSON.stringify(names) })
-      .where('id', '=', exercise.id)
-      .execute();
+    await anAuthorsRun(services, exercise, names);
     await start(learner, course, userExercise.id);
     await workOffJobs();
-    expect(asked.at(-1)?.expectedTests).toEqual(names);
+    expect(asked.at(-1)?.contract?.tests).toEqual(names);
   });
 
   it('EX-4 completes the exercise only if the runner’s verdict is passed, regardless of the results', async () => {

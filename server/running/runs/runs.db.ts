@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
+import { contractFormat, type RunContract } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
@@ -207,14 +208,16 @@ export type BegunRun = Pick<
   | 'userExerciseId'
   | 'exerciseId'
   | 'exerciseVersion'
+  | 'versionNumber'
   | 'isBackground'
 > & {
   /** Time since the run was queued, by the database's clock. */
   waitedSeconds: number;
   testCode: string;
-  expectedTests: string[] | null;
-  skippedTests: string[] | null;
-  expectedChecks: string | null;
+  contract: RunContract | null;
+  /** There is no contract, or one of another time (contracts.db.ts). */
+  isContractDue: boolean;
+  languageConfigId: number;
   starterCode: string;
   /** All of the exercise; those of the run have replaced some of them. */
   exerciseFiles: ExerciseFiles;
@@ -239,15 +242,15 @@ const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.files, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
-    case when v.number is null then e.expected_tests else v.expected_tests end as expected_tests,
-    case when v.number is null then e.skipped_tests else v.skipped_tests end as skipped_tests,
-    case when v.number is null then e.expected_checks else v.expected_checks end as expected_checks,
+    contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
+      coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, c.name, c.execution_command, c.execution_limit,
     c.executable_file_name, c.preamble, c.postamble, c.test_framework
   from begun
     join exercises e on e.id = begun.exercise_id
     left join exercise_versions v on v.exercise_id = e.id and v.number = begun.version_number
+    left join contracts k on k.id = case when v.number is null then e.contract_id else v.contract_id end
     join lessons l on l.id = e.lesson_id
     join modules m on m.id = l.module_id
     join language_configs c on c.id = l.language_config_id

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
-import { updateTestStatus } from '#server/authoring/content/content.db.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
 import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
@@ -10,7 +9,7 @@ import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';
 import { as } from '#test/as.ts';
-import { aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
+import { anAuthorsRun, aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
@@ -384,7 +383,7 @@ describe('changes by others', () => {
       ...withoutTests('timed-out', 'It took too long.'),
       output: 'Hello from before',
     });
-    if (isTested) await updateTestStatus(services.db, lesson.exercise, 'FAILING', null);
+    if (isTested) await anAuthorsRun(services, lesson.exercise, null);
     await open({ lesson });
     expect(await screen.findByText('It took too long.')).toBeVisible();
     expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
@@ -407,7 +406,7 @@ describe('changes by others', () => {
       hasError: false,
       results: [failed],
     });
-    await updateTestStatus(services.db, lesson.exercise, 'FAILING', null);
+    await anAuthorsRun(services, lesson.exercise, null);
     const recorder = vi.spyOn(services.runner, 'recordSteps').mockResolvedValue({
       steps: [
         { l: 2, p: [[1, 'add']], v: { 1: { a: 1, b: 2 } } },

@@ -76,9 +76,9 @@ export const insertVersion = async (
   const { rows } = await sql<{ number: number }>`
     with made as (
       insert into exercise_versions (exercise_id, number, published_at, published_by_id, people, note,
-        test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
+        test_status, contract_id, ${columnList()})
       select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int, ${note}::text,
-        ${tests('testStatus')}, ${tests('expectedTests')}, ${tests('skippedTests')}, ${tests('expectedChecks')}, ${columnList('e')}
+        ${tests('testStatus')}, ${tests('contractId')}, ${columnList('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number
       where e.id = ${id}
@@ -95,8 +95,8 @@ export const insertVersion = async (
 /** Version 1 of the exercises of a course that were copied as published. */
 export const insertFirstVersions = async (db: Db, course: { id: number }) => {
   await sql`
-    insert into exercise_versions (exercise_id, number, test_status, expected_tests, skipped_tests, expected_checks, ${columnList()})
-    select e.id, e.published_number, e.test_status, e.expected_tests, e.skipped_tests, e.expected_checks, ${columnList('e')}
+    insert into exercise_versions (exercise_id, number, test_status, contract_id, ${columnList()})
+    select e.id, e.published_number, e.test_status, e.contract_id, ${columnList('e')}
     from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
     where m.course_id = ${course.id} and e.published_number = 1
       and not exists (select from exercise_versions v where v.exercise_id = e.id)
@@ -106,16 +106,33 @@ export const insertFirstVersions = async (db: Db, course: { id: number }) => {
 /** The working copy is what students have, so what a run found about it holds for the version too. */
 export const updateVersionTested = async (db: Db, { id }: { id: number }) => {
   await sql`
-    update exercise_versions v set test_status = e.test_status, expected_tests = e.expected_tests,
-      skipped_tests = e.skipped_tests, expected_checks = e.expected_checks
+    update exercise_versions v set test_status = e.test_status, contract_id = e.contract_id
     from exercises e
     where e.id = ${id} and v.exercise_id = e.id and v.number = e.published_number
   `.execute(db);
 };
 
+/** Also of the working copy, while its tests and solution are those of the version. */
+export const updateVersionContract = async (
+  db: Db,
+  { exerciseId, number }: { exerciseId: number; number: number },
+  contract: { id: number },
+) => {
+  await sql`
+    with made as (
+      update exercise_versions set contract_id = ${contract.id} where exercise_id = ${exerciseId} and number = ${number}
+      returning *
+    )
+    update exercises e set contract_id = made.contract_id
+    from made
+    where e.id = made.exercise_id and (e.test_code, e.solution_code, e.cpu_limit_ms, e.files)
+      is not distinct from (made.test_code, made.solution_code, made.cpu_limit_ms, made.files)
+  `.execute(db);
+};
+
 /** What was found with another language does not hold any more. */
 const updatingUntested = sql`
-  update exercise_versions v set test_status = 'UNTESTED', expected_tests = null
+  update exercise_versions v set test_status = 'UNTESTED', contract_id = null
   from exercises e join lessons l on l.id = e.lesson_id
   where v.exercise_id = e.id and v.number = e.published_number
 `;

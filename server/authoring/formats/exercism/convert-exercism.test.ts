@@ -288,13 +288,14 @@ describe('npm run cairn -- convert', () => {
           const rows = await services.db
             .selectFrom('exercises')
             .innerJoin('testProcesses', 'testProcesses.exerciseId', 'exercises.id')
-            .select(['exercises.name', 'testStatus', 'expectedTests', 'result'])
+            .innerJoin('contracts', 'contracts.id', 'exercises.contractId')
+            .select(['exercises.name', 'testStatus', 'tests', 'result'])
             .orderBy('exercises.id')
             .execute();
           expect(rows).toMatchObject([
-            { name: 'Stacking', testStatus: 'PASSING', expectedTests: { length: 2 } },
-            { name: 'Greeting', testStatus: 'PASSING', expectedTests: { length: 3 } },
-            { name: 'Odd Or Even', testStatus: 'PASSING', expectedTests: { length: 2 } },
+            { name: 'Stacking', testStatus: 'PASSING', tests: { length: 2 } },
+            { name: 'Greeting', testStatus: 'PASSING', tests: { length: 3 } },
+            { name: 'Odd Or Even', testStatus: 'PASSING', tests: { length: 2 } },
           ]);
           for (const { result } of rows) expect(result).toMatchObject({ health: { doesStarterFail: true } });
         },

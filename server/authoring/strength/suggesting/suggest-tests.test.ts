@@ -26,8 +26,8 @@ const suggestFor = async (name: string, { solution, tests, wrong }: Sample) => {
     language,
     code: solution,
     testCode: tests,
-    expectedTests: null,
-    skippedTests: null,
+    contract: null,
+    isRecording: true,
     limits: { ...defaultLimits, cpuMs: 5000 },
   };
   const mutant = mutateProgram({ language: kind, code: solution }).find(

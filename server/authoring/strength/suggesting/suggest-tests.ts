@@ -70,7 +70,7 @@ export const suggestTests = async (
 ): Promise<Map<string, Suggestion>> => {
   const found = new Map<string, Suggestion>();
   const isIo = testKindOf(request.language.testFramework, request.testCode) === 'io';
-  const alone = { ...request, expectedTests: null, skippedTests: null, expectedChecks: null };
+  const alone = { ...request, contract: null, isRecording: true };
   const lookAt = isIo ? lookingAtCases : lookingAtCalls;
   const looking = lookAt(run, alone, language);
   if (!looking || programs.length === 0) return found;

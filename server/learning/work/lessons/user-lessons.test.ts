@@ -18,6 +18,7 @@ import { startUserLessonJob } from './start-user-lesson.job.ts';
 import { findUserLessonJob, insertUserLessonJob } from './user-lessons.db.ts';
 import { as } from '#test/as.ts';
 import {
+  anAuthorsRun,
   aCourse,
   aLearner,
   aLesson,
@@ -310,9 +311,10 @@ describe('a student’s view of a lesson', () => {
     const { course } = lesson;
     await services.db
       .updateTable('exercises')
-      .set({ solutionCode: 'SECRET OF THE SOLUTION', expectedTests: JSON.stringify(['SECRET NAME']) })
+      .set({ solutionCode: 'SECRET OF THE SOLUTION' })
       .where('id', '=', lesson.exercise.id)
       .execute();
+    await anAuthorsRun(services, lesson.exercise, ['SECRET NAME']);
     const other = await begin(await aLearner(services, course), lesson);
     await services.db
       .updateTable('userExercises')

@@ -9,7 +9,7 @@ export const checkHealth = async (
   { runner, config }: Services,
   request: RunRequest,
   { starterCode, exerciseFiles }: { starterCode: string; exerciseFiles: ExerciseFiles },
-  { testNames, skippedTests = [], checks, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
+  { contract, cpuMs: allCpuMs, mostCpuMs: cpuMs = allCpuMs }: RunResult,
 ): Promise<ExerciseHealth> => {
   const fails = async (name: string, code: string) => {
     const { isPassed } = await runner.run({
@@ -17,9 +17,8 @@ export const checkHealth = async (
       id: `${request.id}-${name}`,
       code,
       files: programFiles(exerciseFiles, {}),
-      expectedTests: testNames,
-      skippedTests,
-      expectedChecks: checks ?? null,
+      contract: contract ?? null,
+      isRecording: false,
     });
     return !isPassed;
   };
@@ -37,6 +36,7 @@ export const checkHealth = async (
     limitMs,
     ...(recommendedLimitMs !== null && { recommendedLimitMs }),
     strayNames,
+    uses: contract?.uses ?? [],
   };
 };
 

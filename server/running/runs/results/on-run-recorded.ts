@@ -1,3 +1,4 @@
+import type { RunContract } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { defineHook } from '#server/platform/define-hook.ts';
 import type { BegunRun } from '../runs.db.ts';
@@ -7,9 +8,8 @@ export type RecordedRun = {
   verdict: RunOutcome['verdict'];
   /** The runner's verdict. Do not derive it from the results, which are for display. */
   isPassed: boolean;
-  testNames: string[];
-  skippedTests?: string[] | undefined;
-  checks?: string | undefined;
+  /** Of an author's run that passed. */
+  contract?: RunContract | undefined;
   at: Date;
 };
 

@@ -1,3 +1,4 @@
+import { aContract } from '#runner/engine-kit/a-contract.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -35,6 +36,7 @@ const passed = (text = 'test_add'): RunResult => ({
     },
   ],
   testNames: [text],
+  contract: aContract([text]),
   cpuMs: 1,
   wallMs: 1,
 });
@@ -82,7 +84,14 @@ describe('TV-1 a result with any text', () => {
         const id = await clickRun();
         await runTests.handle(services, { testProcessId: id });
         const { body } = await as(app, learner).call(getTestProcess, { params: { id } });
-        const { testNames: _, isPassed: _1, cpuMs: _2, wallMs: _3, ...shown } = passed(storableText(text));
+        const {
+          testNames: _,
+          contract: _0,
+          isPassed: _1,
+          cpuMs: _2,
+          wallMs: _3,
+          ...shown
+        } = passed(storableText(text));
         expect(body.testProcess.result).toEqual(shown);
         expect((await rowOf(id)).tries).toBe(1);
       }),
@@ -101,7 +110,7 @@ describe('TV-1 a result with any text', () => {
     answer = passed('case \0 \uD800');
     await runTests.handle(services, { testProcessId: await clickRun('author') });
     await runTests.handle(services, { testProcessId: await clickRun() });
-    expect(asked.at(-1)?.expectedTests).toEqual(['case \uFFFD \uFFFD']);
+    expect(asked.at(-1)?.contract?.tests).toEqual(['case \uFFFD \uFFFD']);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { RunContract } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { isRetryable } from '#server/platform/db/db.ts';
 import { asStored } from '#server/platform/db/storable-text.ts';
@@ -9,9 +10,7 @@ import type { BegunRun } from '../runs.db.ts';
 
 type Decision = {
   isPassed: boolean;
-  testNames: string[];
-  skippedTests?: string[] | undefined;
-  checks?: string | undefined;
+  contract?: RunContract | undefined;
 };
 
 /** What was stored; null if the run had been finished before, for example because it was cancelled. */
@@ -45,10 +44,10 @@ export const recordRun = async (
   services: Services,
   run: BegunRun,
   outcome: StoredOutcome,
-  { isPassed, testNames, skippedTests = [], checks }: Decision,
+  { isPassed, contract }: Decision,
 ): Promise<RecordedEnd> => {
   try {
-    return await store(services, run, outcome, { isPassed, testNames, skippedTests, checks });
+    return await store(services, run, outcome, { isPassed, contract });
   } catch (error) {
     if (isRetryable(error)) throw error;
     services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');

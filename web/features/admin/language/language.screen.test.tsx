@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
-import { updateTestStatus } from '#server/authoring/content/content.db.ts';
-import { aCourse, aLanguage, aLesson, aSiteAdmin } from '#test/factories.ts';
+import { anAuthorsRun, aCourse, aLanguage, aLesson, aSiteAdmin } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
@@ -109,7 +108,7 @@ describe('changing a language configuration', () => {
     const language = await aLanguage(services);
     const course = await aCourse(services, { languageConfigId: language.id });
     const { exercises } = await aLesson(services, { course, exercises: 2 });
-    for (const exercise of exercises) await updateTestStatus(services.db, exercise, 'PASSING', ['x']);
+    for (const exercise of exercises) await anAuthorsRun(services, exercise, ['x']);
     const { person } = open(language.id);
     expect(await screen.findByText('2 passing')).toBeVisible();
     await person.clear(field(/^Execution Limit/));

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import { contractFormat, type RunContract } from '#contract/run-request.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { LanguageConfig } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
+
+/** An attempt to make a contract; without one if the solution did not pass. */
+export const insertContract = async (
+  db: Db,
+  { languageConfigId }: { languageConfigId: number },
+  contract: RunContract | null,
+): Promise<{ id: number }> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into contracts (made_with, format, tests, skipped_tests, seen, uses)
+    select contract_made_with(c, ${contractFormat}), ${contract?.format ?? contractFormat}::int, ${contract && toJsonb(contract.tests)}::jsonb,
+      ${toJsonb(contract?.skippedTests ?? [])}::jsonb, ${toJsonb(contract?.seen ?? {})}::jsonb, ${toJsonb(contract?.uses ?? [])}::jsonb
+    from language_configs c where c.id = ${languageConfigId}
+    returning id
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the language of an exercise exists');
+  return row;
+};
+
+/** What students are run against: a published version, or the working copy (null) of an exercise that was never published. */
+export type Tested = { exerciseId: number; number: number | null };
+
+export type ContractSubject = Tested &
+  Pick<
+    Selectable<LanguageConfig>,
+    | 'name'
+    | 'executionCommand'
+    | 'executionLimit'
+    | 'executableFileName'
+    | 'preamble'
+    | 'postamble'
+    | 'testFramework'
+  > & {
+    /** Of the working copy. */
+    version: number;
+    testCode: string;
+    solutionCode: string;
+    files: ExerciseFiles;
+    cpuLimitMs: number | null;
+    courseId: number;
+    languageConfigId: number;
+    contract: RunContract | null;
+    isDue: boolean;
+  };
+
+const isDue = sql`is_contract_due(k.made_with, c, ${sql.lit(contractFormat)},
+  coalesce(v.test_code, e.test_code), coalesce(v.solution_code, e.solution_code))`;
+
+const subjects = sql`
+  select e.id as exercise_id, v.number, e.version, m.course_id, l.language_config_id,
+    coalesce(v.test_code, e.test_code) as test_code, coalesce(v.solution_code, e.solution_code) as solution_code,
+    coalesce(v.files, e.files) as files,
+    case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms,
+    c.name, c.execution_command, c.execution_limit, c.executable_file_name, c.preamble, c.postamble, c.test_framework,
+    contract_record(k) as contract, ${isDue} as is_due
+  from exercises e
+    left join exercise_versions v on v.exercise_id = e.id and v.number = e.published_number
+    left join contracts k on k.id = case when v.number is null then e.contract_id else v.contract_id end
+    join lessons l on l.id = e.lesson_id
+    join modules m on m.id = l.module_id
+    join language_configs c on c.id = l.language_config_id
+`;
+
+/** Null if it was deleted, or another version was published meanwhile. */
+export const findContractSubject = async (
+  db: Db,
+  { exerciseId, number }: Tested,
+): Promise<ContractSubject | null> => {
+  const { rows } = await sql<ContractSubject>`
+    ${subjects} where e.id = ${exerciseId} and v.number is not distinct from ${number}::int
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Exercises that students have and whose contract is not there or of another time. */
+export const findDueContract = async (
+  db: Db,
+  { after }: { after: number },
+): Promise<ContractSubject | null> => {
+  const { rows } = await sql<ContractSubject>`
+    ${subjects}
+    where e.id > ${after} and ${isDue}
+    order by e.id limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Of no exercise and no version. Young ones may be about to get one. */
+export const deleteUnusedContracts = async (db: Db, before: Date) => {
+  await sql`
+    delete from contracts k
+    where created_at < ${before}
+      and not exists (select from exercises where contract_id = k.id)
+      and not exists (select from exercise_versions where contract_id = k.id)
+  `.execute(db);
+};
+
+/** Exercises with tests that students have, and how many of them have no contract: of one course or of all. */
+export const countWithoutContract = async (db: Db, course: { id: number } | null): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from published_exercises e
+      left join contracts k on k.id = e.contract_id
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+    where e.test_code <> '' and k.tests is null and (m.course_id = ${course?.id ?? null}::int or ${course === null})
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+/** The names of the tests in the author's last passing run. */
+export const listContractTests = async (
+  db: Db,
+  { contractId }: { contractId: number | null },
+): Promise<string[]> => {
+  const row = await db
+    .selectFrom('contracts')
+    .select('tests')
+    .where('id', '=', contractId)
+    .executeTakeFirst();
+  return (row?.tests ?? []) as string[];
+};
