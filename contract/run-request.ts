@@ -38,6 +38,14 @@ export type Obstacle = {
   missing: string[];
 };
 
+/** What a machine has of a language. */
+export type LanguageProbe = {
+  /** Null if it can be run. */
+  obstacle: Obstacle | null;
+  /** Tells one version of its programs from another; null if some are missing. */
+  runtime: string | null;
+};
+
 export type RunLimits = {
   /** CPU time of the student's program per test case; the other time limits below are derived from it. */
   cpuMs: number;

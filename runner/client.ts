@@ -11,7 +11,7 @@ import { availableParallelism } from 'node:os';
 import type {
   FreeEnd,
   FreeRequest,
-  Obstacle,
+  LanguageProbe,
   Recording,
   RunRequest,
   RunResult,
@@ -34,8 +34,7 @@ export type RunnerClient = {
   converse(request: FreeRequest, person: FreePerson): FreeTalk;
   recordSteps(request: StepRequest): Promise<Recording>;
   health(): Promise<RunnerHealth>;
-  /** Why this machine cannot run a language; null when it can. */
-  obstacleTo(language: ProbedLanguage): Promise<Obstacle | null>;
+  probe(language: ProbedLanguage): Promise<LanguageProbe>;
   stop(): Promise<void>;
   /** For administrators, and for tests that kill it. */
   processId(): number | null;
@@ -184,14 +183,14 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
         const { type: _, ...health } = reply;
         return health;
       }),
-    obstacleTo: ({ executionCommand, testFramework }) =>
+    probe: ({ executionCommand, testFramework }) =>
       ask({ type: 'probe', language: { executionCommand, testFramework } }, reply =>
         reply.type === 'probe' &&
         reply.language.executionCommand === executionCommand &&
         reply.language.testFramework === testFramework
-          ? { obstacle: reply.obstacle }
+          ? reply.probe
           : null,
-      ).then(({ obstacle }) => obstacle),
+      ),
     async stop() {
       await live.stop();
       pending.forEach(entry => entry.finish(cancelled()));

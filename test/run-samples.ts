@@ -20,7 +20,7 @@ if (import.meta.main) {
   const results: SampleResult[] = [];
   for (const name of languageFolders()) {
     const language = shippedLanguage(name);
-    const obstacle = await runner.obstacleTo(language);
+    const { obstacle } = await runner.probe(language);
     const { isPassed } = await runner.run({
       id: name,
       language,

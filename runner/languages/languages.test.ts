@@ -19,7 +19,7 @@ afterAll(async () => {
 const languages = await Promise.all(
   languageFolders().map(async name => {
     const config = shippedLanguage(name);
-    return { name, config, obstacle: await runner.obstacleTo(config) };
+    return { name, config, obstacle: (await runner.probe(config)).obstacle };
   }),
 );
 const available = languages.filter(({ obstacle }) => obstacle === null);
@@ -50,10 +50,13 @@ const run = (
 it('there are seven languages, and a missing program is reported', async () => {
   expect(languages.length).toBe(7);
   const language = { executionCommand: 'no-such-compiler main.x && ./main', testFramework: 'io' };
-  expect(await runner.obstacleTo(language)).toEqual({
-    why: 'no-such-compiler is missing on this machine.',
-    advice: null,
-    missing: ['no-such-compiler'],
+  expect(await runner.probe(language)).toEqual({
+    obstacle: {
+      why: 'no-such-compiler is missing on this machine.',
+      advice: null,
+      missing: ['no-such-compiler'],
+    },
+    runtime: null,
   });
 });
 

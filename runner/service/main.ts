@@ -13,7 +13,7 @@ import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { makeEngines } from '../engines/engines.ts';
-import { obstacleTo } from './probe-language.ts';
+import { probeLanguage } from './probe-language.ts';
 import { createService } from './service.ts';
 import { createSlots, mostAliveFor, mostFreeFor } from './slots.ts';
 
@@ -87,7 +87,7 @@ const service = createService({
   slots,
   refusal: host ? null : [sentence, advice].join(' '),
   logError,
-  obstacleTo: language => obstacleTo(language, diagnosis, engines),
+  probe: language => probeLanguage(language, diagnosis, engines),
   health: () => ({
     tier,
     tierSentence: sentence,

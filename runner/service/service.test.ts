@@ -31,7 +31,7 @@ it('EX-1 where nothing can be sandboxed every run is refused with the reason', a
     slots: createSlots({ count: 1, mostAlive: 8 }),
     refusal: 'Student code is not run on this machine.',
     health: () => ({}) as RunnerHealth,
-    obstacleTo: async () => null,
+    probe: async () => ({ obstacle: null, runtime: null }),
     logError: () => {},
   });
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-import type { FreeRequest, Obstacle, RunRequest, StepRequest } from '#contract/run-request.ts';
+import type { FreeRequest, LanguageProbe, RunRequest, StepRequest } from '#contract/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
 import { emptyResult } from '../engine-kit/failed-report.ts';
@@ -19,7 +19,7 @@ export type ServiceOptions = {
   /** Set when this machine cannot sandbox: every run is refused with this message. */
   refusal: string | null;
   health: () => RunnerHealth;
-  obstacleTo: (language: ProbedLanguage) => Promise<Obstacle | null>;
+  probe: (language: ProbedLanguage) => Promise<LanguageProbe>;
   logError: (error: unknown) => void;
 };
 
@@ -108,7 +108,7 @@ export function createService(options: ServiceOptions): { server: Server; stop()
   }
 
   async function probe(socket: Socket, language: ProbedLanguage): Promise<void> {
-    sendLine(socket, { type: 'probe', language, obstacle: await options.obstacleTo(language) });
+    sendLine(socket, { type: 'probe', language, probe: await options.probe(language) });
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type {
   FreeEnd,
   FreeRequest,
-  Obstacle,
+  LanguageProbe,
   Recording,
   RunLanguage,
   RunRequest,
@@ -35,7 +35,7 @@ export type FromRunner =
   | { type: 'ended'; id: string; end: FreeEnd }
   | { type: 'recorded'; id: string; recording: Recording }
   | ({ type: 'health' } & RunnerHealth)
-  | { type: 'probe'; language: ProbedLanguage; obstacle: Obstacle | null }
+  | { type: 'probe'; language: ProbedLanguage; probe: LanguageProbe }
   | { type: 'problem'; message: string };
 
 export type RunnerHealth = {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type {
   FreeEnd,
   FreeRequest,
-  Obstacle,
+  LanguageProbe,
   Recording,
   RunLanguage,
   RunRequest,
@@ -50,8 +50,8 @@ export type Runner = {
   recordSteps(request: StepRequest): Promise<Recording>;
   /** `detail` is a sentence for everybody (no paths); `advice` is for the operator and may contain paths. */
   check(): Promise<{ ok: boolean; detail: string; advice?: string }>;
-  /** Why this machine cannot run a language; null if it can. */
-  obstacleTo(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<Obstacle | null>;
+  /** Whether this machine can run a language. */
+  probe(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<LanguageProbe>;
 };
 
 export type FreePerson = { begin(): void; hear(text: string): void; end(end: FreeEnd): void };

@@ -93,7 +93,7 @@ describe('at first start', { timeout: 180_000 }, () => {
 /** Where Java or C is missing, its exercises wait for it; `npm run doctor` says so. */
 const isMissing = new Map<string, boolean>();
 for (const language of shippedLanguages())
-  isMissing.set(language.name, (await runner.obstacleTo(language)) !== null);
+  isMissing.set(language.name, (await runner.probe(language)).obstacle !== null);
 const runnable = exercises.filter(({ language }) => !isMissing.get(language));
 
 /** Runs every solution once with a real worker. */

@@ -14,6 +14,12 @@ export const languagesOf = (workers: Pick<WorkerRow, 'languages'>[]): LanguageSt
       name,
       why: why === null || isEverywhere ? why : `On ${unable.length} of ${states.length} workers: ${why}`,
       advice: unable[0]?.advice ?? null,
+      // Of several the same one every time.
+      runtime:
+        states
+          .flatMap(({ runtime }) => runtime ?? [])
+          .toSorted()
+          .at(-1) ?? null,
     };
   });
 };

@@ -4,7 +4,13 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
 
 /** Whether a worker can run a language; `why` is null if it can, else a sentence for everybody (no paths). */
-export type LanguageState = { name: string; why: string | null; advice: string | null };
+export type LanguageState = {
+  name: string;
+  why: string | null;
+  advice: string | null;
+  /** Tells one version of its programs from another. */
+  runtime?: string | null;
+};
 
 export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { languages: LanguageState[] };
 

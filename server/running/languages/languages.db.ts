@@ -27,13 +27,19 @@ export const findLanguageConfig = async (db: Db, id: number): Promise<LanguageCo
 export const listLanguageConfigs = (db: Db): Promise<LanguageConfigRow[]> =>
   db.selectFrom('languageConfigs').selectAll().orderBy('id').execute();
 
-export const updateUnavailableReason = async (db: Db, config: LanguageConfigRow, reason: string | null) => {
-  await db
+/** Whether anything was another before. */
+export const updateAvailability = async (
+  db: Db,
+  { id }: LanguageConfigRow,
+  { unavailableReason, runtime }: Pick<LanguageConfigRow, 'unavailableReason' | 'runtime'>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('languageConfigs')
-    .set({ unavailableReason: reason })
-    .where('id', '=', config.id)
-    .where(sql<boolean>`unavailable_reason is distinct from ${reason}`)
-    .execute();
+    .set({ unavailableReason, runtime })
+    .where('id', '=', id)
+    .where(sql<boolean>`(unavailable_reason, runtime) is distinct from (${unavailableReason}, ${runtime})`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 };
 
 export const listLanguageConfigPage = async (

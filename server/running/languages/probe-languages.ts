@@ -6,17 +6,22 @@ type Probed = { name: string; executionCommand: string; testFramework: string; s
 
 /** Checks for each language whether this machine can run it, and if not, why and what to do. */
 export const probeLanguages = (
-  { obstacleTo }: Pick<Services['runner'], 'obstacleTo'>,
+  { probe }: Pick<Services['runner'], 'probe'>,
   languages: Probed[],
   shipped: ShippedLanguage[],
 ): Promise<LanguageState[]> => {
   const installs = new Map(shipped.map(({ name, install }) => [name, `Run: ${install}`]));
   return Promise.all(
     languages.map(async ({ name, shippedAs, ...language }) => {
-      const obstacle = await obstacleTo(language);
-      if (!obstacle) return { name, why: null, advice: null };
+      const { obstacle, runtime } = await probe(language);
+      if (!obstacle) return { name, why: null, advice: null, runtime };
       const install = installs.get(shippedAs ?? '') ?? 'Install it on the machine that runs the code.';
-      return { name, why: obstacle.why, advice: obstacle.missing.length > 0 ? install : obstacle.advice };
+      return {
+        name,
+        why: obstacle.why,
+        advice: obstacle.missing.length > 0 ? install : obstacle.advice,
+        runtime,
+      };
     }),
   );
 };

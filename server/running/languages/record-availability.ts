@@ -1,8 +1,9 @@
 import type { LanguageState } from '#server/platform/jobs/workers.db.ts';
 import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';
 import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
+import { enqueueContracts } from '#server/running/runs/contracts/make-contracts.job.ts';
 import type { Services } from '#server/platform/services.ts';
-import { listLanguageConfigs, updateUnavailableReason } from './languages.db.ts';
+import { listLanguageConfigs, updateAvailability } from './languages.db.ts';
 
 const reasonOf = ({ why, advice }: LanguageState) => why && [why, advice].filter(Boolean).join(' ');
 
@@ -11,6 +12,9 @@ export const recordAvailability = async ({ db }: Services): Promise<void> => {
   const states = new Map(languagesOf(await listLiveWorkers(db)).map(state => [state.name, state]));
   for (const config of await listLanguageConfigs(db)) {
     const state = states.get(config.name);
-    if (state) await updateUnavailableReason(db, config, reasonOf(state));
+    if (!state) continue;
+    const found = { unavailableReason: reasonOf(state), runtime: state.runtime ?? config.runtime };
+    const isOther = await updateAvailability(db, config, found);
+    if (isOther) await enqueueContracts(db);
   }
 };

@@ -61,10 +61,13 @@ export const startOwnRunner = (
         pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
       ]);
     },
-    obstacleTo: language =>
+    probe: language =>
       starting.then(
-        client => client.obstacleTo(language),
-        (error: Error) => ({ why: didNotStart, advice: error.message, missing: [] }),
+        client => client.probe(language),
+        (error: Error) => ({
+          obstacle: { why: didNotStart, advice: error.message, missing: [] },
+          runtime: null,
+        }),
       ),
     stop: async () => {
       await starting.then(
@@ -86,5 +89,5 @@ export const runnerElsewhere: Runner = {
   recordSteps: async () => ({ steps: [], end: 'failed', output: '' }),
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'code runs on the workers' }),
-  obstacleTo: async () => null,
+  probe: async () => ({ obstacle: null, runtime: null }),
 };

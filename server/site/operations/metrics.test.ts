@@ -39,7 +39,7 @@ const passingRunner: Services['runner'] = {
   recordSteps: runnerElsewhere.recordSteps,
   cancel: () => {},
   check: async () => ({ ok: true, detail: 'answers' }),
-  obstacleTo: async () => null,
+  probe: async () => ({ obstacle: null, runtime: null }),
 };
 
 const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });

@@ -6,7 +6,8 @@ import type { Services } from '#server/platform/services.ts';
 import { findTrial, type TrialRow, updateTrialFinished } from './language-trials.db.ts';
 
 const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
-  const { missing } = (await runner.obstacleTo(request.language)) ?? { missing: [] };
+  const { obstacle } = await runner.probe(request.language);
+  const missing = obstacle?.missing ?? [];
   if (missing.length > 0)
     return withoutTests(
       'sandbox-failed',

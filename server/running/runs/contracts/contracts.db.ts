@@ -92,10 +92,10 @@ export const findDueContract = async (
 };
 
 /** Of no exercise and no version. Young ones may be about to get one. */
-export const deleteUnusedContracts = async (db: Db, before: Date) => {
+export const deleteUnusedContracts = async (db: Db) => {
   await sql`
     delete from contracts k
-    where created_at < ${before}
+    where created_at < now() - interval '1 day'
       and not exists (select from exercises where contract_id = k.id)
       and not exists (select from exercise_versions where contract_id = k.id)
   `.execute(db);

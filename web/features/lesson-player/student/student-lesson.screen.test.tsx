@@ -46,7 +46,7 @@ const running = await runningApp({
     },
     cancel: () => {},
     check: async () => ({ ok: true, detail: '' }),
-    obstacleTo: async () => null,
+    probe: async () => ({ obstacle: null, runtime: null }),
   },
 });
 const { services, app } = running;
