@@ -42,6 +42,8 @@ const Health = z.object({
   /** Of the wrong programs that were tried, and do not behave like the solution, the tests reject so many. */
   wrongPrograms: z.number(),
   rejectedPrograms: z.number(),
+  /** Published exercises whose solution did not pass when their contract was to be made. */
+  withoutContract: z.number(),
 });
 
 const LessonInCourse = Lesson.extend({

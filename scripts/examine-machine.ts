@@ -10,6 +10,7 @@ import { findRunningPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { examineDatabase, type Finding } from '#server/platform/db/examine-database.ts';
 import { describeRunning } from '#server/running/languages/describe-running.ts';
 import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
+import { countWithoutContract } from '#server/running/runs/contracts/contracts.db.ts';
 import { probeLanguages } from '#server/running/languages/probe-languages.ts';
 import { describeLibraries } from './install-languages.ts';
 
@@ -42,14 +43,15 @@ const readSettings = (): { config: Config | null; finding: Finding } => {
   }
 };
 
-/** The languages in the database; null if there is no database yet or it is not ours. */
-const readLanguages = async (config: Config | null) => {
+/** Languages and exercises in the database; null if there is no database yet or it is not ours. */
+const readContent = async (config: Config | null) => {
   const url = config && (config.databaseUrl ?? (await findRunningPostgres(config.dataDir)));
   if (!url) return null;
   const database = openDatabase(url, () => {});
   const languages = await listLanguageConfigs(database.db).catch(() => []);
+  const withoutContract = await countWithoutContract(database.db).catch(() => 0);
   await database.close();
-  return languages.length > 0 ? languages : null;
+  return languages.length > 0 ? { languages, withoutContract } : null;
 };
 
 const asSeeded = (shipped: ShippedLanguage[]) =>
@@ -84,12 +86,17 @@ const counted = hasCgroups
 const sentence = [tierSentence, tierAdvice].filter(Boolean).join(' ');
 report({ ok: tier !== 'none', sentence: [sentence, ...tierDetails, counted].join('\n  ') });
 const shipped = shippedLanguages();
-const languages = await probeLanguages(runner, (await readLanguages(config)) ?? asSeeded(shipped), shipped);
+const content = await readContent(config);
+const languages = await probeLanguages(runner, content?.languages ?? asSeeded(shipped), shipped);
 const able = languages.filter(({ why }) => why === null);
 if (able.length > 0) report({ ok: true, sentence: `${able.map(({ name }) => name).join(', ')} can be run.` });
 if (able.length > 0) console.log(`! ${await describeLibraries()}`);
 // A language that cannot be run is reported but is no failure, because not everybody needs every language.
 for (const note of describeRunning({ ok: tier !== 'none', detail: '' }, languages)) console.log(`! ${note}`);
+if (content && content.withoutContract > 0)
+  console.log(
+    `! ${content.withoutContract} exercises that students have are without a contract: it is being made, or their solutions do not pass.`,
+  );
 await runner.stop();
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = isWell ? 0 : 1;

@@ -48,6 +48,7 @@ export type LessonHealth = {
   failing: number;
   wrongPrograms: number;
   rejectedPrograms: number;
+  withoutContract: number;
 };
 
 /** Wrong programs count as long as tests, solution and language are those that were measured (authoring/strength). */
@@ -57,8 +58,11 @@ export const listLessonHealth = async (db: Db, course: InCourse): Promise<Lesson
       count(*) filter (where e.test_status = 'PASSING')::int as passing,
       count(*) filter (where e.test_status = 'FAILING')::int as failing,
       coalesce(sum(st.total - st.ignored), 0)::int as wrong_programs,
-      coalesce(sum(st.total - st.accepted), 0)::int as rejected_programs
+      coalesce(sum(st.total - st.accepted), 0)::int as rejected_programs,
+      count(*) filter (where v.test_code <> '' and k.id is not null and k.tests is null)::int as without_contract
     from exercises e
+      left join exercise_versions v on v.exercise_id = e.id and v.number = e.published_number
+      left join contracts k on k.id = v.contract_id
       join lessons l on l.id = e.lesson_id
       join modules m on m.id = l.module_id
       join language_configs c on c.id = l.language_config_id

@@ -14,7 +14,14 @@ export const readOutline = async (
     listLessonHealth(db, course),
   ]);
   const healthOf = new Map(healths.map(health => [health.lessonId, health]));
-  const none = { exercises: 0, passing: 0, failing: 0, wrongPrograms: 0, rejectedPrograms: 0 };
+  const none = {
+    exercises: 0,
+    passing: 0,
+    failing: 0,
+    wrongPrograms: 0,
+    rejectedPrograms: 0,
+    withoutContract: 0,
+  };
   const inModule = Map.groupBy(lessons, lesson => lesson.moduleId);
   return modules.map(module => ({
     ...module,

@@ -37,6 +37,9 @@ export const courseEditorTexts = {
     untested: (count: number) => `${count} untested`,
     strength: (rejected: number, total: number) => `${rejected} of ${total}`,
     strengthName: 'Test strength',
+    withoutContract: (count: number) => `${count} without contract`,
+    contractHint:
+      'The published solution does not pass its tests, so students’ programs are not compared with it.',
     strengthHint: (rejected: number, total: number) =>
       `The tests reject ${rejected} of ${total} wrong programs`,
     /** Shown while something is moved by keys. */

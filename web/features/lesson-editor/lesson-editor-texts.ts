@@ -192,6 +192,9 @@ export const lessonEditorTexts = {
     time: (ms: number, limit: number, percent: number) =>
       `The solution used ${ms} of ${limit} ms (${percent} %)`,
     timeIsShort: 'Students with a slower way may run out of time.',
+    uses: (uses: string[]) => `Programs must offer the same as the solution: ${uses.join('; ')}`,
+    noContract:
+      'Until this solution passes, students’ programs need not offer the same kinds of things as the solution.',
   },
   strength: {
     title: 'Test strength',

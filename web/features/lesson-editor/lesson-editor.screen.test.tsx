@@ -255,17 +255,19 @@ describe('the time limit', () => {
     expect((await rows())[0]).toMatchObject({ cpuLimitMs: null, version: 1 });
   });
 
-  it('TV-3 is recommended after a run of a solution that is close to it', async () => {
+  it('TV-3 CT-5 is recommended after a run of a solution that is close to it; what tests use is listed', async () => {
     const lesson = await aLesson(services);
     const health = { doesStarterFail: true, doesEmptyFail: true, cpuMs: 812, limitMs: 1000 };
     await aFinishedRun(lesson, {
       ...withoutTests('finished', ''),
       message: null,
       hasError: false,
-      health: { ...health, recommendedLimitMs: 3500 },
+      health: { ...health, recommendedLimitMs: 3500, uses: ['add(number, number) gives a number'] },
     });
     const { person, rows } = await open({ lesson });
     const sound = within(await screen.findByRole('region', { name: 'Is this exercise sound?' }));
+    // CT-5
+    expect(sound.getByText(/same as the solution: add\(number, number\) gives a number$/)).toBeVisible();
     expect(sound.getByText(/We recommend 3.5 s/)).toBeVisible();
     await person.click(sound.getByRole('button', { name: 'Change the time limit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time limit' }));

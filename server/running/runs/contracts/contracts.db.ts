@@ -101,15 +101,13 @@ export const deleteUnusedContracts = async (db: Db) => {
   `.execute(db);
 };
 
-/** Exercises with tests that students have, and how many of them have no contract: of one course or of all. */
-export const countWithoutContract = async (db: Db, course: { id: number } | null): Promise<number> => {
+/** Exercises with tests that students have and that have no contract. */
+export const countWithoutContract = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from published_exercises e
       left join contracts k on k.id = e.contract_id
-      join lessons l on l.id = e.lesson_id
-      join modules m on m.id = l.module_id
-    where e.test_code <> '' and k.tests is null and (m.course_id = ${course?.id ?? null}::int or ${course === null})
+    where e.test_code <> '' and k.tests is null
   `.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -4,6 +4,7 @@ import { executeUserExercise } from '#contract/runs.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import { aContract } from '#runner/engine-kit/a-contract.ts';
 import { startCopy } from '#server/authoring/sharing/start-copy.ts';
+import { readOutline } from '#server/authoring/content/read-outline.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
@@ -79,15 +80,17 @@ describe('CT-5 the contract of an exercise', () => {
   });
 
   it('is not there if the solution does not pass: runs behave as before, and it is not tried again', async () => {
-    const lesson = await aLesson(services, { hasNoContract: true });
-    const tested = { exerciseId: lesson.exercise.id, number: null };
+    const { exercise } = await aLesson(services, { hasNoContract: true });
+    const tested = { exerciseId: exercise.id, number: null };
+    const without = await countWithoutContract(services.db);
     solution = { isPassed: false };
     const begin = asked.length;
     expect(await awaitContract(services, tested, owner)).toBeNull();
     expect(await awaitContract(services, tested, owner)).toBeNull();
     expect(runsOfSolution(begin)).toBe(1);
     solution = { contract: aContract(['test_add']) };
-    expect(await countWithoutContract(services.db, lesson.course)).toBe(1);
+    expect(await countWithoutContract(services.db)).toBe(without);
+    expect(await awaitContract(services, tested, owner)).toBeNull();
   });
 
   it('is not stored after a failure of ours, and made by the next run', async () => {
@@ -145,6 +148,11 @@ describe('CT-5 the contract of an exercise', () => {
       contract: { tests: ['test_published'] },
       isDue: false,
     });
+    const outline = async () => {
+      const [module] = await readOutline(services.db, course, { withHealth: true });
+      return module?.lessons[0]?.health;
+    };
+    expect(await outline()).toMatchObject({ withoutContract: 0 });
     const before = asked.length;
     const copied = await startCopy(services, await aUser(services), course);
     await workOffJobs();
@@ -158,6 +166,9 @@ describe('CT-5 the contract of an exercise', () => {
       .executeTakeFirstOrThrow();
     expect(await listContractTests(services.db, copy)).toEqual(['test_published']);
     expect(asked.length).toBe(before);
+    // The published solution does not pass with another runtime, and had no contract to keep.
+    await services.db.updateTable('contracts').set({ tests: null }).execute();
+    expect(await outline()).toMatchObject({ withoutContract: 1 });
   });
 
   it('that nothing refers to is removed after a day', async () => {

@@ -6,7 +6,7 @@ import styles from './lesson-health.module.css';
 /** The test status of a lesson's exercises: icon, word and colour. */
 export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) => {
   if (!health) return null;
-  const { exercises, passing, failing, wrongPrograms, rejectedPrograms } = health;
+  const { exercises, passing, failing, wrongPrograms, rejectedPrograms, withoutContract } = health;
   if (exercises === 0) return <span className={styles.health}>{courseEditorTexts.outline.noExercises}</span>;
   const untested = exercises - passing - failing;
   return (
@@ -25,6 +25,11 @@ export const LessonHealth = ({ health }: { health: OutlineLesson['health'] }) =>
       {passing === exercises && (
         <span className={styles.mark} data-status="passing">
           <CheckIcon /> {courseEditorTexts.outline.allPassing}
+        </span>
+      )}
+      {withoutContract > 0 && (
+        <span className={styles.mark} data-status="untested" title={courseEditorTexts.outline.contractHint}>
+          <CircleIcon /> {courseEditorTexts.outline.withoutContract(withoutContract)}
         </span>
       )}
       {wrongPrograms > 0 && (

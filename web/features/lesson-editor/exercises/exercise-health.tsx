@@ -23,7 +23,7 @@ type Props = {
 
 /** Warns about tests that pass without a solution, and about a solution close to the time limit. */
 export const HealthBlock = ({ health, limit, strength }: Props) => {
-  const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [] } = health;
+  const { doesStarterFail, doesEmptyFail, cpuMs, limitMs, strayNames = [], uses = [] } = health;
   const share = Math.min(1, cpuMs / limitMs);
   const isClose = share > closeShare;
   const percent = Math.round(share * 100);
@@ -68,6 +68,11 @@ export const HealthBlock = ({ health, limit, strength }: Props) => {
             </span>
           )}
         </li>
+        {uses.length > 0 && (
+          <li>
+            <StatusMark kind="pass" word={t.uses(uses)} />
+          </li>
+        )}
         {strength && <li>{strength}</li>}
       </ul>
     </section>

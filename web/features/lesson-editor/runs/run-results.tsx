@@ -47,6 +47,7 @@ export const RunResults = ({ outcome, limit, strength, onSteps, ...rest }: Resul
         {...rest}
       />
     </div>
+    {outcome.results.some(({ passed }) => !passed) && <p className={styles.longer}>{t.health.noContract}</p>}
     {outcome.health && (
       <div className={styles.judged}>
         <HealthBlock health={outcome.health} limit={limit} strength={strength} />
