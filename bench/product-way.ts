@@ -11,7 +11,9 @@ export const productWay = async (product: RunningProduct, subject: Subject): Pro
   const { install: _, ...fields } = subject.language;
   const language = await aLanguage(services, { ...fields, name: `${fields.name} of the benchmark` });
   const course = await aCourse(services, { languageConfigId: language.id });
-  const lesson = await aLesson(services, { course, testCode: subject.tests });
+  // As students' runs are: with the contract of the author's run, which the first of them makes.
+  const { tests: testCode, solution: solutionCode } = subject;
+  const lesson = await aLesson(services, { course, testCode, solutionCode, hasNoContract: true });
   const students = await Promise.all(
     Array.from({ length: mostClients }, async () => {
       const { learner, userExercise } = await aUserLesson(services, { lesson, code: subject.solution });

@@ -16,14 +16,16 @@ const loadMs = 5000;
 
 const wanted = process.argv.slice(3).map(word => word.toLowerCase());
 const chosen = subjects.filter(
-  ({ language }) => wanted.length === 0 || wanted.includes(language.name.toLowerCase()),
+  ({ name, language }) =>
+    wanted.length === 0 ||
+    wanted.some(word => word === language.name.toLowerCase() || name.toLowerCase().startsWith(word)),
 );
 
 const folder = mkdtempSync(join(tmpdir(), 'cairn-bench-'));
 const product = await startProduct();
 
 const bareWay = (subject: Subject): Way => {
-  const place = join(folder, subject.language.name);
+  const place = join(folder, subject.name);
   // The same Node and Python as in the boxes.
   const env = { ...process.env, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
   return {

@@ -67,6 +67,88 @@ const ioSubject = (folder: string, bareName: string): Subject => {
   };
 };
 
+const javaSolution = `public class Numbers {
+    public static int add(int a, int b) { return a + b; }
+    public static int twice(int x) { return 2 * x; }
+}
+`;
+const javaTests = `import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.Test;
+
+class NumbersTest {
+    @Test void adds() { assertEquals(3, Numbers.add(1, 2)); }
+    @Test void addsNegative() { assertEquals(-3, Numbers.add(-1, -2)); }
+    @Test void doubles() { assertEquals(8, Numbers.twice(4)); }
+}
+`;
+const jars = '/usr/share/java';
+const cSolution = 'int add(int a, int b) { return a + b; }\nint twice(int x) { return 2 * x; }\n';
+const cTests = `TEST(adds) { CHECK_EQ(add(1, 2), 3); }
+TEST(adds_negative) { CHECK_EQ(add(-1, -2), -3); }
+TEST(doubles) { CHECK_EQ(twice(4), 8); }
+`;
+const catchTests = `TEST_CASE("adds") { REQUIRE(add(1, 2) == 3); }
+TEST_CASE("adds negative") { REQUIRE(add(-1, -2) == -3); }
+TEST_CASE("doubles") { REQUIRE(twice(4) == 8); }
+`;
+const plainMain =
+  'int main(void) { assert(add(1, 2) == 3); assert(add(-1, -2) == -3); assert(twice(4) == 8); return 0; }\n';
+const bashSolution = 'add() { echo $(( $1 + $2 )); }\ntwice() { echo $(( 2 * $1 )); }\n';
+const batsTests = `@test "adds" { run add 1 2; [ "$output" = 3 ]; }
+@test "adds negative" { run add -1 -2; [ "$output" = -3 ]; }
+@test "doubles" { run twice 4; [ "$output" = 8 ]; }
+`;
+
+/** Unit tests of languages whose program and tests are compiled or started together where there is no product. */
+const unitSubjects: Subject[] = [
+  {
+    name: 'Java unit, 3 tests',
+    language: { ...shippedLanguage('java'), executableFileName: 'Numbers.java' },
+    solution: javaSolution,
+    tests: javaTests,
+    bare: {
+      files: { 'Numbers.java': javaSolution, 'NumbersTest.java': javaTests },
+      command: `javac -nowarn -cp '${jars}/*' *.java && java -cp '.:${jars}/*' org.junit.platform.console.ConsoleLauncher -c NumbersTest >/dev/null`,
+    },
+    bareName: 'bare javac + JUnit',
+  },
+  {
+    name: 'C unit, 3 tests',
+    language: shippedLanguage('c'),
+    solution: cSolution,
+    tests: cTests,
+    bare: {
+      files: { 'main.c': `#include <assert.h>\n${cSolution}${plainMain}` },
+      command: 'gcc main.c -o main && ./main',
+    },
+    bareName: 'bare gcc + asserts',
+  },
+  {
+    name: 'C++ unit, 3 tests',
+    language: shippedLanguage('cpp'),
+    solution: cSolution,
+    tests: catchTests,
+    bare: {
+      files: {
+        'main.cpp': `#include <cassert>\n#include <string>\n#include <vector>\n${cSolution}${plainMain}`,
+      },
+      command: 'g++ -std=c++20 main.cpp -o main && ./main',
+    },
+    bareName: 'bare g++ + asserts',
+  },
+  {
+    name: 'Bash unit, 3 tests',
+    language: shippedLanguage('bash'),
+    solution: bashSolution,
+    tests: batsTests,
+    bare: {
+      files: { 'main.bats': `${bashSolution}${batsTests}` },
+      command: 'bats main.bats >/dev/null',
+    },
+    bareName: 'bare bats',
+  },
+];
+
 /** `node` and `python3` are the ones that the product itself uses. */
 export const subjects: Subject[] = [
   {
@@ -105,4 +187,5 @@ export const subjects: Subject[] = [
   ioSubject('java', 'bare javac + java'),
   ioSubject('c', 'bare gcc + run'),
   ioSubject('cpp', 'bare g++ + run'),
+  ...unitSubjects,
 ];

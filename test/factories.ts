@@ -131,6 +131,7 @@ export const aLesson = async (
     course?: TestCourse;
     exercises?: number;
     testCode?: string;
+    solutionCode?: string;
     modulePosition?: number;
     files?: ExerciseFiles;
     hasNoContract?: boolean;
@@ -158,7 +159,7 @@ export const aLesson = async (
         position,
         contractId: tried?.id ?? null,
         testCode: given.testCode ?? addingTests,
-        solutionCode: 'def add(a, b):\n    return a + b\n',
+        solutionCode: given.solutionCode ?? 'def add(a, b):\n    return a + b\n',
         ...(given.files && { files: given.files }),
       }),
     );
