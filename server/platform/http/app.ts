@@ -17,6 +17,7 @@ import { readCookies } from './cookies.ts';
 import { acceptForms } from './form-body.ts';
 import { acceptJson } from './json-body.ts';
 import { navigate } from './navigate.ts';
+import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
@@ -149,8 +150,6 @@ const mount = (
       const pass = passes.get(request);
       const query = endpoint.query?.safeParse(request.query);
       if (query?.error) throw invalidInput(query.error, 'query');
-      const body = endpoint.body?.safeParse(request.body);
-      if (body?.error) throw invalidInput(body.error, 'body');
       const answer = await handle({
         services,
         address: request.ip,
@@ -159,7 +158,7 @@ const mount = (
         prefersWait: /(^|[,\s])wait\b/i.test(String(request.headers['prefer'] ?? '')),
         params: pass?.params,
         query: query?.data,
-        body: body?.data,
+        body: readBody(endpoint, request.body),
         upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
       });
