@@ -26,6 +26,11 @@ const bytesPerUnit = 50_000;
 /** Of a body whose length is not told. */
 const unknownBytes = 200_000;
 const savesAtOnce = 4;
+/**
+ * Of a minute's room, so much is there for saves that come one right after the other: what a dozen accounts send at once must
+ * be worked off before anybody notices. A program that makes a course by calls has all of it.
+ */
+const savesAtATime = 1 / 4;
 /** Enough to tell who has used the most, where nothing is limited. */
 const roomWithoutLimit = 120;
 const mostRemembered = 10_000;
@@ -54,7 +59,8 @@ export const makeWriteLimits = ({ config, clock }: Pick<Services, 'config' | 'cl
 
   const assertRoomOf = (userId: number, { isSave = false }: Endpoint, request: FastifyRequest) => {
     if (most === null) return;
-    const tooMuch = usedBy(userId, clock.now().getTime()) + Math.min(unitsOf(request), most) - most;
+    const room = isSave ? Math.ceil(most * savesAtATime) : most;
+    const tooMuch = usedBy(userId, clock.now().getTime()) + Math.min(unitsOf(request), room) - room;
     if (tooMuch <= 0) return;
     const retryAfter = Math.max(1, Math.ceil((tooMuch * 60) / most));
     const when = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
