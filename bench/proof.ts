@@ -1,5 +1,6 @@
 // `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
 import { proveBurst } from './proofs/burst.ts';
+import { proveBombsSurvive } from './proofs/bombs-survive.ts';
 import { busyProgramsFor } from './proofs/busy-programs.ts';
 import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
@@ -12,6 +13,7 @@ import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
+import { proveSaveFlood } from './proofs/save-flood.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
@@ -28,6 +30,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(writes, null, 2));
     const runs = await proveRunsSurvive(20, 20, say);
     say(JSON.stringify(runs, null, 2));
+    const bombs = await proveBombsSurvive(20, 5, say);
+    say(JSON.stringify(bombs, null, 2));
     const work = await proveWorkSurvives(20, 6, say);
     say(JSON.stringify(work, null, 2));
     const transfers = await proveTransfersSurvive(20, say);
@@ -38,7 +42,9 @@ const proofs: Record<string, () => Promise<boolean>> = {
       transfers.half + transfers.untrue + transfers.retriesThatFailed + transfers.leftPieces === 0 &&
       transfers.slowestEndMs < 60_000;
     const areWritesSafe = writes.lost === 0 && writes.slowestRestartMs < 5000;
-    if (!areTransfersSafe || !isWorkSafe) return false;
+    const areBombsBehind =
+      bombs.wrongVerdicts.length === 0 && Math.max(...bombs.recoveredMs, ...bombs.newMs) < 10_000;
+    if (!areTransfersSafe || !isWorkSafe || !areBombsBehind) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
   },
   strength: async () => {
@@ -63,7 +69,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveFair(20, 90, say);
     say(JSON.stringify(report, null, 2));
     const isTold = report.hostileToldAsOurs.length === 0 && report.wrongVerdicts === 0;
-    return isTold && report.delayP95Ms < 2000;
+    const flood = await proveSaveFlood(12, 60, say);
+    say(JSON.stringify(flood, null, 2));
+    const isFloodHeld =
+      flood.honestFailures === 0 && flood.saveMs.floodedP95 < 250 && flood.runMs.floodedP95 < 1000;
+    return isTold && report.delayP95Ms < 2000 && isFloodHeld;
   },
   cluster: async () => {
     const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);

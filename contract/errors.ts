@@ -11,6 +11,7 @@ export const statusOf = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type ErrorCode = keyof typeof statusOf;
@@ -18,6 +19,9 @@ export type ErrorCode = keyof typeof statusOf;
 export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]];
 
 export const unexpectedError = 'An error occurred. Please contact support.';
+
+export const storageFull =
+  'The disk of the server is full, so nothing can be stored at the moment. Please tell whoever runs this server.';
 
 export const ErrorBody = z.object({
   /** A sentence for the user. */
@@ -27,6 +31,8 @@ export const ErrorBody = z.object({
   requestId: z.string(),
   /** The field that the sentence is about. */
   field: z.string().optional(),
+  /** When it may be tried again, in seconds: as the header Retry-After. */
+  retryAfter: z.number().optional(),
   /** On a version conflict: the current state on the server. */
   current: z.unknown().optional(),
 });

@@ -116,9 +116,9 @@ const start = async (config: Config) => {
       runSlots: config.runSlots,
       isAlone,
       languages: languages.latest,
+      onListed: id => ownRuns.open(id, config.runSlots),
       adoptWork: () => giveOrphansToQueue(services.db),
     });
-    ownRuns.open(worker.id, config.runSlots);
     const endFreeRuns = serveFreeRuns(worker.id, runner, signals);
     started.unshift(
       { name: 'free runs', stop: async () => endFreeRuns() },

@@ -212,7 +212,7 @@ export const aRun = async (
     exerciseVersion: null,
   };
   const { id } = await insertTestProcess(db, run);
-  if (isBegun) await updateBegun(db, id, clock.now());
+  if (isBegun) await updateBegun(db, id, { at: clock.now(), workerId: null });
   const results = ['test_small_numbers', 'test_negative_numbers'].map((name, index) => ({
     name,
     feedback: name,

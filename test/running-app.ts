@@ -42,6 +42,8 @@ export type RunningApp = {
   logged: string[];
   /** Runs all queued jobs. */
   workOffJobs(): Promise<void>;
+  /** The same, as another process with these services. */
+  workOffJobsOf(other: Services): Promise<void>;
   /** Starts a worker that runs jobs as they arrive, until the test file is done. */
   startWorking(): Promise<void>;
 };
@@ -92,9 +94,9 @@ export const runningApp = async ({
     const worker = await startWorker(services, database.pool, allJobs, {
       runSlots: 2,
       isAlone: true,
+      onListed: id => ownRuns.open(id, 2),
       adoptWork: () => giveOrphansToQueue(services.db),
     });
-    ownRuns.open(worker.id, 2);
     stops.push(() => ownRuns.stop(services), worker.stop);
   };
   afterAll(async () => {
@@ -109,6 +111,7 @@ export const runningApp = async ({
     clock,
     logged,
     workOffJobs: () => workOffJobs(services, database.pool),
+    workOffJobsOf: other => workOffJobs(other, database.pool),
     startWorking,
   };
 };

@@ -72,6 +72,8 @@ const Settings = z.object({
   CAIRN_MIN_FREE_DISK_MB: z.coerce.number<string>('must be a number').int().min(0).default(1000),
   /** How often one account may run its code in a minute; 0 for any number, as with the quotas below. */
   CAIRN_RUNS_PER_MINUTE: quota(10_000, 30),
+  /** How often one account may save in a minute, or change something else; each 50 KB count as one. */
+  CAIRN_SAVES_PER_MINUTE: quota(100_000, 120),
   /** How many courses one account may make in a day. */
   CAIRN_COURSES_PER_DAY: quota(10_000, 20),
   /** How many copies of courses one account may ask for in an hour. */
@@ -94,6 +96,7 @@ export const settingNames: string[] = Object.keys(Settings.shape);
 /** For one account; null without a limit. */
 export type Quotas = {
   runsPerMinute: number | null;
+  savesPerMinute: number | null;
   coursesPerDay: number | null;
   copiesPerHour: number | null;
   importsPerHour: number | null;
@@ -166,6 +169,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     minFreeDiskBytes: s.CAIRN_MIN_FREE_DISK_MB * 1_000_000,
     quotas: {
       runsPerMinute: s.CAIRN_RUNS_PER_MINUTE || null,
+      savesPerMinute: s.CAIRN_SAVES_PER_MINUTE || null,
       coursesPerDay: s.CAIRN_COURSES_PER_DAY || null,
       copiesPerHour: s.CAIRN_COPIES_PER_HOUR || null,
       importsPerHour: s.CAIRN_IMPORTS_PER_HOUR || null,

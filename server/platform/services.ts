@@ -89,10 +89,14 @@ export type EndedRun = {
   result: RunOutcome;
 };
 
+type Claim = { workerId: string; isIdle: boolean };
+
 /** Runs that this process executes itself, without a job in the queue. */
 export type OwnRuns = {
   /** The worker to name in the row; null if this process executes no runs, or enough of them. Idle: a slot is free. */
-  claim(): { workerId: string; isIdle: boolean } | null;
+  claim(): Claim | null;
+  /** The same, for a run from the queue; null sooner, because other workers find it there. */
+  claimFromQueue(): Claim | null;
   /** If `work` fails, the run gets a job. */
   begin(services: Services, id: number, work: () => Promise<EndedRun | null>): void;
   /** Resolves when this process has finished the run; null if it is not the one who finishes it. */

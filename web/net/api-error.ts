@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   readonly field: string | undefined;
   readonly requestId: string | undefined;
+  /** In seconds. */
+  readonly retryAfter: number | undefined;
   /** On 409: the newer row. */
   readonly current: unknown;
 
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = body.code ?? 'internal';
     this.field = body.field;
     this.requestId = body.requestId;
+    this.retryAfter = body.retryAfter;
     this.current = body.current;
   }
 }

@@ -144,6 +144,41 @@ describe('LE-6 a save that fails', () => {
     expect(server.row.fields.tests).toBe('a');
   });
 
+  it.each([
+    [
+      'the account has saved too often',
+      429,
+      { code: 'too_many', error: 'You have saved very often.', retryAfter: 7 },
+    ],
+    [
+      'the disk of the server is full',
+      507,
+      { code: 'storage_full', error: 'The disk is full.', retryAfter: 7 },
+    ],
+  ] as const)(
+    'FV-10 says why, keeps the text and tries again when the server says, if %s',
+    async (_, status, body) => {
+      const { autosave, server, device } = setUp();
+      server.failWith = new ApiError(status, body);
+      autosave.edit('tests', 'a');
+      await later(500);
+      expect(autosave.get()).toMatchObject({
+        status: 'retrying',
+        problem: body.error,
+        fields: { tests: 'a' },
+      });
+      autosave.edit('tests', 'ab');
+      expect(device.draft?.mine).toEqual({ tests: 'ab' });
+      await later(6999);
+      expect(server.calls).toHaveLength(1);
+      server.failWith = null;
+      await later(1);
+      expect(autosave.get()).toMatchObject({ status: 'saved', problem: null });
+      expect(server.row.fields.tests).toBe('ab');
+      expect(device.draft).toBeNull();
+    },
+  );
+
   it('is retried at once when the network is back', async () => {
     const { autosave, server, network } = setUp();
     server.failWith = unreachable();

@@ -17,8 +17,8 @@ import { makeStore, type Store } from '#web/browser/store.ts';
  *   One call at a time; edits made meanwhile are sent with the next.
  * - Optimistic locking: the server refuses an older version (409) and sends the newer row. Texts that only one side
  *   changed are merged silently. A text that both changed stops saving until the user has chosen a side.
- * - Unreachable, overloaded or a server error: retried after 1, 2, 4 … 30 s, and as soon as the network is back. Refused
- *   for a permanent reason (too long, deleted, signed out): shown to the user, and retried with the next edit.
+ * - Unreachable, overloaded, a full disk or a server error: retried after 1, 2, 4 … 30 s, not before the time that the server
+ *   says, and as soon as the network is back. Refused for a permanent reason (too long, deleted, signed out): shown to the user, and retried with the next edit.
  * - A call without an answer may have arrived: the marks of what was sent (`unanswered`) distinguish our own save, whose
  *   answer was lost, from a change by somebody else, for as long as the server's row is unknown.
  * - On opening, a draft is reconciled with the server's row in the same way.
@@ -42,7 +42,7 @@ export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'offline' | 'conflict
 export type SaveState<F extends Texts> = {
   fields: F;
   status: SaveStatus;
-  /** Why saving failed, where a retry does not help. */
+  /** Why saving failed, where a retry does not help, or where the user can do something about it. */
   problem: string | null;
   /** Both sides of a text that was changed twice. */
   conflict: { theirs: Saved<F>; clashing: (keyof F)[] } | null;
@@ -157,8 +157,13 @@ export const makeAutosave = <F extends Texts>(from: Surroundings<F>): Autosave<F
       attempt = 0;
       return show({ status: 'refused', problem: error.message });
     }
-    show({ status: error?.status === 0 ? 'offline' : 'retrying', problem: null });
-    schedule(Math.min(1000 * 2 ** (attempt - 1), longestWait));
+    const isWorthTelling = error?.code === 'too_many' || error?.code === 'storage_full';
+    show({
+      status: error?.status === 0 ? 'offline' : 'retrying',
+      problem: isWorthTelling ? error.message : null,
+    });
+    const wait = Math.min(1000 * 2 ** (attempt - 1), longestWait);
+    schedule(Math.max(wait, 1000 * (error?.retryAfter ?? 0)));
   };
 
   const transmit = async (by: (fields: Partial<F>) => Promise<Saved<F>>) => {

@@ -94,6 +94,8 @@ export const texts = {
       refused: 'Not saved',
     },
     refused: (why: string) => `Not saved. ${why}`,
+    retrying: (why: string) =>
+      `Not saved yet. ${why} What you typed is kept on this device, and is saved by itself as soon as that works.`,
     restored: (when: string) => `Put back what you typed on ${when}: it had not been saved yet.`,
     dismiss: 'Dismiss',
   },

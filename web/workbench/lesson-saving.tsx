@@ -4,12 +4,14 @@ import { SaveIndicator } from '#web/ui/saving/save-indicator.tsx';
 
 type Props = { saving: { status: SaveStatus; problem: string | null }; className: string | undefined };
 
+const isTold = (status: SaveStatus) => status === 'refused' || status === 'retrying';
+
 /** The save status of the whole lesson, as a live region. */
 export const LessonSaving = ({ saving: { status, problem }, className }: Props) => (
   <output className={className}>
     <SaveIndicator
       kind={status}
-      text={status === 'refused' && problem ? texts.saving.refused(problem) : texts.saving.saves[status]}
+      text={problem && isTold(status) ? texts.saving[status](problem) : texts.saving.saves[status]}
     />
   </output>
 );

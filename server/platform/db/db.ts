@@ -29,7 +29,8 @@ export const canReachDatabase = async (db: Db): Promise<boolean> => {
   return true;
 };
 
-const awayCodes = /^(08|57P0|53300|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
+/** With 53200, PostgreSQL is out of memory, and with 53400 at a limit of its own: both pass. */
+const awayCodes = /^(08|57P0|53200|53300|53400|ECONN|ENOENT|EPIPE|ETIMEDOUT)/;
 
 /** True for errors of the connection, false for errors of the query. */
 export const isDatabaseAway = (error: unknown): boolean => {
@@ -37,6 +38,12 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return (
     awayCodes.test(code ?? '') || /Connection terminated|timeout exceeded when trying/.test(message ?? '')
   );
+};
+
+/** True if PostgreSQL, or this process, could not write because the disk is full. */
+export const isStorageFull = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(code ?? '') || /No space left on device/.test(message ?? '');
 };
 
 /** True for errors after which a retry may succeed: connection lost, deadlock or serialization failure, out of resources. */

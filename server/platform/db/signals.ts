@@ -18,6 +18,8 @@ export const channels = [
   'trial_finished',
   'questions_changed',
   'threads_changed',
+  /** Of a user: sent by the database for each session that is deleted. */
+  'session_ended',
 ] as const;
 export type Channel = (typeof channels)[number];
 

@@ -17,6 +17,8 @@ import { readCookies } from './cookies.ts';
 import { acceptForms } from './form-body.ts';
 import { acceptJson } from './json-body.ts';
 import { navigate } from './navigate.ts';
+import { makeOpenSockets, type OpenSockets } from './open-sockets.ts';
+import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
@@ -26,6 +28,7 @@ import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-sender
 import { acceptFiles, readUpload } from './uploads.ts';
 import { acceptSockets, assertOwnOrigin, socketBearer, socketLine } from './sockets.ts';
 import { serveWebFiles } from './web-files.ts';
+import { makeWriteLimits, type WriteLimits } from './write-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -84,12 +87,20 @@ export const buildApp = async (
     countRequest(services, request, reply);
   });
   await acceptSockets(app, socketProtocol);
+  const sockets = makeOpenSockets();
+  const off = services.signals.on('session_ended', userId => void sockets.recheck(userId));
+  app.addHook('onClose', async () => {
+    off();
+    sockets.stop();
+  });
+  const writes = makeWriteLimits(services);
+  const surroundings = { services, identify, sockets, writes };
   for (const route of routes.filter(({ endpoint }) => !endpoint.takesFile))
-    mount(app, services, route, identify, request => cutSlowBody(request.raw, senderLimits));
+    mount(app, surroundings, route, request => cutSlowBody(request.raw, senderLimits));
   await app.register(async scope => {
     await acceptFiles(scope);
     for (const route of routes.filter(({ endpoint }) => endpoint.takesFile))
-      mount(scope, services, route, identify, () => {});
+      mount(scope, surroundings, route, () => {});
   });
   if (servesPages) await serveWebFiles(app, services);
   return app;
@@ -107,14 +118,23 @@ const assertFitsSelection = (caller: Caller, { method, isForSelection }: Endpoin
     throw new AppError('forbidden', 'Here you can choose and add lessons, but not change the course.');
 };
 
+type Pass = { params: unknown; granted: object; userId: number | null; assertAllowed(): Promise<void> };
+
+type Surroundings = {
+  services: Services;
+  identify: Identify;
+  sockets: OpenSockets;
+  writes: WriteLimits;
+};
+
 const mount = (
   app: FastifyInstance,
-  services: Services,
+  { services, identify, sockets, writes }: Surroundings,
   { endpoint, access, handle, converse }: Route,
-  identify: Identify,
   watchSender: (request: FastifyRequest) => void,
 ) => {
-  const passes = new WeakMap<FastifyRequest, { params: unknown; granted: object }>();
+  const passes = new WeakMap<FastifyRequest, Pass>();
+  const isWrite = endpoint.method !== 'GET' && endpoint.body !== undefined;
 
   app.route({
     method: endpoint.method,
@@ -127,8 +147,10 @@ const mount = (
     },
     ...(converse && {
       wsHandler: (socket: WebSocket, request: FastifyRequest) => {
-        const { params, granted } = passes.get(request)!;
-        converse({ services, params, ...granted }, socketLine(socket));
+        const { params, granted, userId, assertAllowed } = passes.get(request)!;
+        const line = socketLine(socket);
+        converse({ services, params, ...granted }, line);
+        if (userId !== null) sockets.add({ userId, line, assertAllowed });
       },
     }),
     // Access is checked before the body is parsed, or the connection accepted.
@@ -136,6 +158,8 @@ const mount = (
       if (!converse) watchSender(request);
       const bearer = bearerOf(request) ?? (converse && socketBearer(request));
       if (converse) assertOwnOrigin(services, request);
+      // Before anything is read from the database, so that a flood of calls that are refused costs little.
+      if (isWrite && bearer) writes.assertRoom(bearer, endpoint, request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
       if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
@@ -143,15 +167,18 @@ const mount = (
       const cookies = readCookies(request.headers.cookie);
       const granted = await access.grant(services, caller, params?.data, cookies, bearer);
       if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
-      passes.set(request, { params: params?.data, granted });
+      if (isWrite && bearer && caller) writes.count(bearer, caller.user.id, endpoint, request);
+      const assertAllowed = async () => {
+        const again = bearer ? await identify(services, bearer) : null;
+        await access.grant(services, again, params?.data, cookies, bearer);
+      };
+      passes.set(request, { params: params?.data, granted, userId: caller?.user.id ?? null, assertAllowed });
     },
     handler: async (request, reply) => {
       const pass = passes.get(request);
       const query = endpoint.query?.safeParse(request.query);
       if (query?.error) throw invalidInput(query.error, 'query');
-      const body = endpoint.body?.safeParse(request.body);
-      if (body?.error) throw invalidInput(body.error, 'body');
-      const answer = await handle({
+      const input = {
         services,
         address: request.ip,
         cookies: readCookies(request.headers.cookie),
@@ -159,10 +186,15 @@ const mount = (
         prefersWait: /(^|[,\s])wait\b/i.test(String(request.headers['prefer'] ?? '')),
         params: pass?.params,
         query: query?.data,
-        body: body?.data,
+        body: readBody(endpoint, request.body),
         upload: endpoint.takesFile && (await readUpload(request, services.config.maxUploadBytes)),
         ...pass?.granted,
-      });
+      };
+      const userId = pass?.userId ?? null;
+      const answer =
+        endpoint.isSave && userId !== null
+          ? await writes.inTurn(userId, () => handle(input))
+          : await handle(input);
       // Parsing drops all fields that the contract does not name, so that a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');

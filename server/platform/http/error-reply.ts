@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorBody, unexpectedError } from '#contract/errors.ts';
-import { isDatabaseAway } from '#server/platform/db/db.ts';
+import { type ErrorBody, storageFull, unexpectedError } from '#contract/errors.ts';
+import { isDatabaseAway, isStorageFull } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { renderErrorPage } from './error-page.ts';
 import { sendPage } from './send-page.ts';
@@ -10,6 +10,8 @@ import { sendPage } from './send-page.ts';
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const known = error instanceof AppError ? error : translate(error);
   if (known.code === 'internal') request.log.error({ err: error }, 'request failed');
+  else if (known.code === 'storage_full')
+    request.log.error({ err: error }, 'request failed: the disk is full');
   else if (known.code === 'unavailable')
     request.log.warn({ err: error }, 'request failed: service unavailable');
   if (known.retryAfter) void reply.header('retry-after', String(known.retryAfter));
@@ -21,12 +23,15 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
       { frameAncestors: ['*'] },
     );
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
+  if (known.retryAfter) body.retryAfter = known.retryAfter;
   if (known.field) body.field = known.field;
   if (known.current) body.current = known.current;
   return reply.code(known.status).header('cache-control', 'no-store').send(body);
 };
 
 const translate = (error: unknown): AppError => {
+  if (isStorageFull(error))
+    return new AppError('storage_full', storageFull, { cause: error, retryAfter: 30 });
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The server is busy or restarting. Please try again in a moment.', {
       retryAfter: 2,

@@ -11,13 +11,18 @@ export type SocketLine = {
   onMessage(listener: (message: unknown) => void): void;
   onClose(listener: () => void): void;
   close(): void;
+  /** Whether the other side has never said anything. */
+  isIdle(): boolean;
+  /** Told why before the connection is cut by us; the listener may say so. Nothing is heard from then on. */
+  onLose(listener: (sentence: string) => void): void;
+  lose(sentence: string): void;
 };
 
 /** A program and some more. */
 const mostBytes = 1024 * 1024;
 /** Proxies end a connection over which nothing goes for half a minute or so. */
 const beatMs = 20_000;
-/** At the end of this process a browser that has vanished does not answer. */
+/** A browser that has vanished does not answer the goodbye. */
 const goodbyeMs = 1000;
 
 export const acceptSockets = async (app: FastifyInstance, protocol: string): Promise<void> => {
@@ -50,6 +55,9 @@ export const assertOwnOrigin = ({ publicUrl }: Services, request: FastifyRequest
 
 export const socketLine = (socket: WebSocket): SocketLine => {
   let isAlive = true;
+  let isIdle = true;
+  let isLost = false;
+  const losing: ((sentence: string) => void)[] = [];
   const beat = setInterval(() => {
     if (!isAlive) return socket.terminate();
     isAlive = false;
@@ -66,9 +74,24 @@ export const socketLine = (socket: WebSocket): SocketLine => {
         else socket.send(JSON.stringify(message), () => resolve());
       }),
     onMessage: listener =>
-      void socket.on('message', data => listener(parsed((data as Buffer).toString('utf8')))),
+      void socket.on('message', data => {
+        // Until the other side has answered, also a closing socket hears.
+        if (isLost || socket.readyState !== socket.OPEN) return;
+        isIdle = false;
+        listener(parsed((data as Buffer).toString('utf8')));
+      }),
     onClose: listener => void socket.once('close', listener),
     close: () => socket.close(),
+    isIdle: () => isIdle,
+    onLose: listener => void losing.push(listener),
+    lose(sentence) {
+      if (isLost) return;
+      isLost = true;
+      for (const listener of losing) listener(sentence);
+      socket.close();
+      // Whoever does not answer the goodbye would keep it open.
+      setTimeout(() => socket.terminate(), goodbyeMs).unref();
+    },
   };
 };
 

@@ -102,6 +102,30 @@ it('a worker that is alone takes over the jobs of one that died before its first
   await database.close();
 });
 
+it('FV-9 a worker is listed before its first job, so that what the job takes in is not taken for an orphan', async () => {
+  const database = await freshDatabase();
+  const { promise: listedAs, resolve } = Promise.withResolvers<string | undefined>();
+  let id: string | undefined;
+  const job = aJob(async () => {
+    const row = database.db
+      .selectFrom('workers')
+      .select('id')
+      .where('id', '=', id ?? '');
+    resolve((await row.executeTakeFirst())?.id);
+  });
+  await enqueue(database.db, job, { n: 1 });
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: true,
+    onListed: listed => {
+      id = listed;
+    },
+  });
+  expect(await listedAs).toBe(worker.id);
+  await worker.stop();
+  await database.close();
+});
+
 it('a stopping worker unlocks the jobs that it cannot finish in time', async () => {
   const database = await freshDatabase();
   const { promise: forever, resolve: end } = Promise.withResolvers<void>();

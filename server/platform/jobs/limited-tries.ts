@@ -1,4 +1,6 @@
+import { storageFull } from '#contract/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { isStorageFull } from '#server/platform/db/db.ts';
 
 /** How often a job is started that crashes its worker or fails unexpectedly. */
 export const mostTries = 3;
@@ -26,7 +28,9 @@ export const withLimitedTries = async (
       return;
     }
     if (tries < mostTries) throw error;
-    await fail('Something went wrong on the server. Please try it again.');
+    await fail(
+      isStorageFull(error) ? storageFull : 'Something went wrong on the server. Please try it again.',
+    );
     throw new AppError('internal', 'It failed on the last try.', { cause: error });
   }
 };

@@ -26,8 +26,8 @@ import {
  *   other error is rethrown, and graphile-worker retries;
  * - jobs with a `cron` are also enqueued on a schedule; the database makes sure that several workers enqueue each
  *   occurrence once;
- * - runs that a user waits for have their own lane, so that they do not delay mails or grades, and the other way round;
- *   background runs are processed one at a time, so that interactive runs always find a slot; grades wait for the
+ * - runs that a user waits for have their own lane, so that they do not delay mails or grades, and the other way round. Their
+ *   jobs only hand them over (`run-tests.job.ts`), so that none waits behind another's program; background runs are processed one at a time, so that interactive runs always find a slot; grades wait for the
  *   servers of LMSs, so they have a lane of their own too.
  *
  * graphile-worker unlocks the jobs of a dead worker only after hours, too late for a student. So every worker writes a
@@ -51,6 +51,8 @@ export type WorkerOptions = {
   isAlone: boolean;
   /** The last result of probing each language. */
   languages?: () => LanguageState[];
+  /** Called when the worker is listed, before its first job. */
+  onListed?: (id: string) => void;
   /** Called when other workers may be gone, for work of theirs that is not a job: at start and at each heartbeat. */
   adoptWork?: () => Promise<void>;
   /** How long `stop` waits for jobs in progress. */
@@ -97,6 +99,7 @@ export const startWorker = async (
     runSlots,
     isAlone,
     languages = () => [],
+    onListed = () => {},
     adoptWork = async () => {},
     finishWithinMs = 6000,
   }: WorkerOptions,
@@ -124,16 +127,6 @@ export const startWorker = async (
     });
   };
 
-  await deleteSilentWorkers(db, id, isAlone ? -1000 : silentForMs);
-  if (isAlone) await unlockOrphans(db);
-  // More jobs than slots: the runner limits the programs, and the waiting jobs have already loaded their rows.
-  const lanes = [
-    await startLane('runs', runSlots + 2),
-    await startLane('background', 1),
-    await startLane('grades', 8),
-    await startLane('rest', 4),
-  ];
-
   let isStopping = false;
   const beat = async () => {
     const sandbox = await services.runner.check();
@@ -150,6 +143,18 @@ export const startWorker = async (
     if (gone.length > 0) log.warn({ gone }, 'unlocked the jobs of workers without a heartbeat');
     await adoptWork();
   };
+  await deleteSilentWorkers(db, id, isAlone ? -1000 : silentForMs);
+  if (isAlone) await unlockOrphans(db);
+  // Listed first: what a job takes in names this worker, and would be taken for an orphan otherwise.
+  await beat();
+  onListed(id);
+  const lanes = [
+    await startLane('runs', runSlots + 2),
+    await startLane('background', 1),
+    await startLane('grades', 8),
+    await startLane('rest', 4),
+  ];
+  // Again, with the locks of its lanes.
   await beat();
   const heartbeat = setInterval(() => {
     beat().catch((err: unknown) => log.warn({ err }, 'worker heartbeat failed'));

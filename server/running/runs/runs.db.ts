@@ -119,18 +119,20 @@ export const saveAlone = async (db: Db, saving: PartOfStatement): Promise<number
   return rows[0]?.version ?? null;
 };
 
-const jobFor = ({ kind, maxAttempts }: RunJob, id: RawBuilder<unknown>) => sql`graphile_worker.add_job(
-  ${kind}, payload := json_build_object('testProcessId', ${id}), max_attempts := ${maxAttempts}
-)`;
+const jobFor = ({ kind, maxAttempts }: RunJob, id: RawBuilder<unknown>, runAt = sql`now()`) => sql`
+  graphile_worker.add_job(
+    ${kind}, payload := json_build_object('testProcessId', ${id}), run_at := ${runAt}, max_attempts := ${maxAttempts}
+  )`;
 
-/** A finished run, or one with a job, is left alone. */
+/** A finished run, or one with a job, is left alone. What has failed twice is tried again some seconds later. */
 export const enqueueOwn = async (db: Db, id: number, job: RunJob) => {
+  const runAt = sql`now() + (given.tries - 1) * interval '3 seconds'`;
   await sql`
     with given as (
       update test_processes set worker_id = null where id = ${id} and finished_at is null and worker_id is not null
-      returning id
+      returning id, tries
     )
-    select from given, ${jobFor(job, sql`given.id`)}
+    select from given, ${jobFor(job, sql`given.id`, runAt)}
   `.execute(db);
 };
 
@@ -257,15 +259,23 @@ const begunColumns = sql`
     left join user_exercises ue on ue.id = begun.user_exercise_id
 `;
 
-/** Marks the run as started and loads its data in one round trip. Returns null if it is already finished. */
-export const updateBegun = async (db: Db, id: number, at: Date): Promise<BegunRun | null> => {
-  const { rows } = await sql<BegunRun>`
+/**
+ * Takes a run from the queue and loads its data in one round trip; `workerId` is set if this process executes it without the
+ * job. Null if the run is finished, or a process has taken it already.
+ */
+export const updateBegun = async (
+  db: Db,
+  id: number,
+  { at, workerId }: { at: Date | null; workerId: string | null },
+): Promise<OwnRun | null> => {
+  const { rows } = await sql<OwnRun>`
     with begun as (
-      update test_processes set tries = tries + 1, started_at = coalesce(started_at, ${at})
-      where id = ${id} and finished_at is null
+      update test_processes set tries = tries + 1, worker_id = ${workerId}::text,
+        started_at = coalesce(started_at, ${at}::timestamptz)
+      where id = ${id} and finished_at is null and worker_id is null
       returning *
     )
-    select ${begunColumns}
+    select begun.created_at, ${begunColumns}
   `.execute(db);
   return rows[0] ?? null;
 };

@@ -103,7 +103,7 @@ it('AD-1 the site status counts people, courses and runs', async () => {
   const at = (ms: number) => new Date(now.getTime() + ms);
   for (const ms of [100, 200, 900]) {
     const id = await add(now);
-    await updateBegun(services.db, id, now);
+    await updateBegun(services.db, id, { at: now, workerId: null });
     await finishRun(services.db, { id, userId: run.userId }, at(ms), withoutTests('cancelled', 'Not run.'));
   }
   await add(at(-60_000));

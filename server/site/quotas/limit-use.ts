@@ -11,12 +11,12 @@ import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
  *
  * What staff run (solutions, a student's code, a preview) has a counter of its own: trying a lesson out takes nothing from
  * the runs as a student elsewhere, and "Run all" runs every exercise of a lesson. Runs that nobody asked for, such as those
- * of imported solutions, are not counted; the import was.
+ * of imported solutions, are not counted; the import was. Saves are counted before they are read: `platform/http/write-limits.ts`.
  */
 
 type Use = {
   /** A setting, or a number that is the same everywhere. */
-  quota: keyof Omit<Quotas, 'storedBytes'> | number;
+  quota: keyof Omit<Quotas, 'storedBytes' | 'savesPerMinute'> | number;
   perSeconds: number;
   times?: number;
   refusal: (most: number) => string;

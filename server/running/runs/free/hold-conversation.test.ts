@@ -2,9 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Endpoint, socketProtocol, urlOf } from '#contract/endpoint.ts';
 import { type FreeRunHearing, type FreeRunSaying, trySolution, tryUserExercise } from '#contract/free-run.ts';
+import { changePassword, signOut } from '#contract/accounts.ts';
+import { deleteUser } from '#contract/users.ts';
 import { getUserLesson } from '#contract/work.ts';
+import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
+import {
+  aCourse,
+  aLanguage,
+  aLesson,
+  aSiteAdmin,
+  aUser,
+  aUserLesson,
+  password,
+  type SignedInUser,
+} from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 
@@ -149,13 +161,74 @@ describe('FR-1 a free run over the network', () => {
     const other = await aUserLesson(services, { lesson: work });
     const params = { id: other.userExercise.id, contextId: course.contextId };
     const most = services.config.quotas.runsPerMinute!;
-    const tries = Array.from({ length: most + 1 }, async () => {
+    const ends = [];
+    for (let i = 0; i <= most; i++) {
       const page = await connect(other.learner, tryUserExercise, params);
       page.say({ type: 'start', code: 'pass', takesOver: true });
-      return page.end();
-    });
-    const refused = (await Promise.all(tries)).filter(({ sentence }) => sentence.startsWith('You can try'));
+      ends.push(await page.end());
+    }
+    const refused = ends.filter(({ sentence }) => sentence.startsWith('You can try'));
     expect(refused).toHaveLength(1);
     expect(refused[0]?.sentence).toMatch(/^You can try your program \d+ times a minute\. Try again in /);
   });
+});
+
+describe('FV-10 a free run ends with its session', () => {
+  const ended = 'Your session has ended, so the program was stopped. What it printed is still here.';
+  /** Somebody whose program is waiting for input. */
+  const talking = async () => {
+    const { learner: person, userExercise: mine } = await aUserLesson(services, { lesson: work });
+    const page = await connect(person, tryUserExercise, { id: mine.id, contextId: course.contextId });
+    page.say({ type: 'start', code: 'print("on")\nwhile True: print("heard", input())' });
+    await page.sees('on');
+    return { person, page };
+  };
+
+  it.each<[string, (person: SignedInUser) => Promise<unknown>]>([
+    ['by signing out', person => as(app, person).call(signOut)],
+    [
+      'by a new password',
+      person =>
+        as(app, person).call(changePassword, {
+          body: { currentPassword: password, newPassword: 'quite another password' },
+        }),
+    ],
+    [
+      'because the account is removed',
+      async person => as(app, await aSiteAdmin(services)).call(deleteUser, { params: { id: person.id } }),
+    ],
+  ])('%s, and says so', async (_, end) => {
+    const { person, page } = await talking();
+    await end(person);
+    expect(await page.end()).toMatchObject({ sentence: ended });
+    await page.closed;
+  });
+
+  it('of one browser goes on when the person signs out in another', async () => {
+    const { person, page } = await talking();
+    const authToken = await startSession(services, services.db, person);
+    await as(app, { authToken }).call(signOut);
+    page.say({ type: 'input', text: 'still\n' });
+    await page.sees('heard still');
+    expect(page.socket.readyState).toBe(WebSocket.OPEN);
+    page.socket.close();
+  });
+});
+
+it('FV-10 of many sockets that one account opens, eight stay open; the oldest that said nothing is told why and closed', async () => {
+  const { learner: person, userExercise: mine } = await aUserLesson(services, { lesson: work });
+  const open = () => connect(person, tryUserExercise, { id: mine.id, contextId: course.contextId });
+  const first = await open();
+  first.say({ type: 'start', code: 'print("on")\ninput()' });
+  await first.sees('on');
+  const idle = [];
+  for (let i = 0; i < 20; i++) idle.push(await open());
+  const tooMany = 'Stopped, because you have opened more than 8 programs at the same time.';
+  for (const page of idle.slice(0, 13)) {
+    expect((await page.end()).sentence).toBe(tooMany);
+    await page.closed;
+  }
+  const states = [first, ...idle.slice(13)].map(({ socket }) => socket.readyState);
+  expect(states).toEqual(Array(8).fill(WebSocket.OPEN));
+  for (const { socket } of [first, ...idle]) socket.close();
 });

@@ -73,9 +73,14 @@ export const holdConversation = (
     void end({ why: 'sandbox-failed', sentence, exitCode: null, wallMs: 0 });
   };
 
-  line.onClose(() => {
+  const leave = () => {
     isClosed = true;
     talk?.stop();
+  };
+  line.onClose(leave);
+  line.onLose(sentence => {
+    void say({ type: 'ended', end: { why: 'sandbox-failed', sentence, exitCode: null, wallMs: 0 } });
+    leave();
   });
   line.onMessage(message => {
     const { data: saying } = FreeRunSaying.safeParse(message);

@@ -7,6 +7,7 @@ import { aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { savingForRun } from '#server/learning/work/work.db.ts';
 import { runnerElsewhere } from '../run-code.ts';
+import { runTests } from '../run-tests.job.ts';
 import { giveOrphansToQueue } from './give-to-queue.ts';
 import { makeOwnRuns } from './own-runs.ts';
 import { saveAndStartRun, startRun } from './start-run.ts';
@@ -35,7 +36,7 @@ const runner: Services['runner'] = {
   },
   cancel: id => void cancelled.push(id),
 };
-const { services: shared, workOffJobs } = await runningApp({ runner });
+const { services: shared, workOffJobs, workOffJobsOf } = await runningApp({ runner });
 
 type Student = Awaited<ReturnType<typeof aUserLesson>>;
 let student: Student;
@@ -247,5 +248,72 @@ describe('EX-1 a run whose code is saved by the same call', () => {
     const started = await saveAndRun(services, 'nul', await versionOf());
     const ended = await services.ownRuns.endOf(started?.id ?? 0);
     expect(ended?.result).toEqual((await rowOf(started?.id ?? 0)).result);
+  });
+});
+
+describe('FV-9 runs that a crash left behind', () => {
+  /** A crash: their worker is not listed any more. */
+  const leaveBehind = async (count: number) => {
+    const crashed = await withOwnRuns({ isListed: false });
+    execute = () => new Promise(() => {});
+    const people = await Promise.all(Array.from({ length: count }, () => aUserLesson(shared)));
+    const left = [];
+    for (const one of people) left.push({ ...one, run: await click(crashed, one) });
+    return left;
+  };
+
+  it('come before the runner’s slots all at once, each charged to its owner, and none waits behind another’s program', async () => {
+    const left = await leaveBehind(10);
+    const honest = left.at(-1)!;
+    const services = await withOwnRuns();
+    const asked = new Map<string, RunRequest>();
+    execute = async request => {
+      asked.set(request.id, request);
+      return request.id === String(honest.run.id) ? result('finished') : new Promise(() => {});
+    };
+    await giveOrphansToQueue(shared.db);
+    await workOffJobsOf(services);
+    for (const { run, learner, course } of left)
+      expect(asked.get(String(run.id))?.owner).toEqual({
+        person: String(learner.id),
+        course: String(course.id),
+        isBackground: false,
+      });
+    await services.ownRuns.endOf(honest.run.id);
+    expect(await verdictOf(honest.run.id)).toBe('finished');
+    const { workerId } = services.ownRuns.claim()!;
+    expect(await rowOf(left[0]!.run.id)).toMatchObject({ workerId, tries: 2, finishedAt: null });
+  });
+
+  it('are executed once, although their job is delivered again', async () => {
+    const [one] = await leaveBehind(1);
+    const services = await withOwnRuns();
+    let times = 0;
+    execute = () => {
+      times += 1;
+      return new Promise(() => {});
+    };
+    await giveOrphansToQueue(shared.db);
+    await workOffJobsOf(services);
+    await runTests.handle(services, { testProcessId: one!.run.id });
+    await runTests.handle(await withOwnRuns(), { testProcessId: one!.run.id });
+    expect(times).toBe(1);
+  });
+
+  it('are left in the queue, for other workers, by one that has taken in many', async () => {
+    const services = await withOwnRuns();
+    for (let id = -1; services.ownRuns.claimFromQueue(); id--)
+      services.ownRuns.begin(services, id, () => new Promise(() => {}));
+    expect(services.ownRuns.claim()).not.toBeNull();
+    const { promise, resolve } = Promise.withResolvers<RunResult>();
+    const [one] = await leaveBehind(1);
+    execute = () => promise;
+    await giveOrphansToQueue(shared.db);
+    const working = workOffJobsOf(services);
+    await vi.waitFor(async () => expect((await rowOf(one!.run.id)).tries).toBe(2), { timeout: 20_000 });
+    expect((await rowOf(one!.run.id)).workerId).toBeNull();
+    resolve(result('finished'));
+    await working;
+    expect(await verdictOf(one!.run.id)).toBe('finished');
   });
 });

@@ -4,6 +4,8 @@ import { giveToQueue } from './give-to-queue.ts';
 
 /** More than this wait in the queue instead, where other workers find them. */
 const mostAtOnce = 1000;
+/** Of those that any worker could execute, a worker takes in no more than this, so that all have something to do. */
+const mostFromQueuePerSlot = 64;
 const firstRetryMs = 500;
 const longestRetryMs = 10_000;
 
@@ -14,8 +16,8 @@ export type OpenedOwnRuns = OwnRuns & {
 };
 
 /**
- * Runs that this process accepted and executes itself. They skip the queue, but not the durable row: it names this process's
- * worker, and if that worker is gone, another one finds the row (`giveOrphansToQueue`).
+ * Runs that this process executes itself: those that it accepted, which skip the queue, and those that it took from there. Their
+ * durable rows name this process's worker; if that worker is gone, another one finds them (`giveOrphansToQueue`).
  */
 export const makeOwnRuns = (): OpenedOwnRuns => {
   const inProgress = new Map<number, Promise<EndedRun | null>>();
@@ -39,11 +41,14 @@ export const makeOwnRuns = (): OpenedOwnRuns => {
     }
   };
 
+  const claimBelow = (most: number) =>
+    claimable && inProgress.size < most
+      ? { workerId: claimable.workerId, isIdle: inProgress.size < claimable.slots }
+      : null;
+
   return {
-    claim: () =>
-      claimable && inProgress.size < mostAtOnce
-        ? { workerId: claimable.workerId, isIdle: inProgress.size < claimable.slots }
-        : null,
+    claim: () => claimBelow(mostAtOnce),
+    claimFromQueue: () => claimBelow(mostFromQueuePerSlot * (claimable?.slots ?? 0)),
     begin(services, id, work) {
       const done = work()
         .catch(async (err: unknown) => {

@@ -2,7 +2,7 @@ import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
-import { executeRun } from '../execute-run.ts';
+import { beginOwn } from './begin-own.ts';
 import { queueRun } from './queue-run.ts';
 import { runJob } from '../run-tests.kind.ts';
 import { assertRoom, storageQuota } from '../storage/assert-room.ts';
@@ -11,9 +11,7 @@ import {
   insertOwnRun,
   insertSavedOwnRun,
   type NewTestProcess,
-  type OwnRun,
   saveAlone,
-  updateStarted,
 } from '../runs.db.ts';
 
 type Click = Omit<NewTestProcess, 'userId'>;
@@ -71,20 +69,4 @@ const claimFor = (services: Services, run: NewTestProcess) => {
   if (!claim) return null;
   const startedAt = claim.isIdle ? services.clock.now() : null;
   return { run, workerId: claim.workerId, startedAt, mostBytes: storageQuota(services) };
-};
-
-const beginOwn = (services: Services, made: OwnRun, startedAt: Date | null): { id: number } => {
-  const { db, clock, log, ownRuns } = services;
-  const { id, exerciseId, createdAt } = made;
-  let begun = startedAt;
-  const handleBegin = () => {
-    if (begun) return;
-    begun = clock.now();
-    updateStarted(db, id, begun).catch((err: unknown) => log.warn({ err }, 'a start was not noted'));
-  };
-  ownRuns.begin(services, id, async () => {
-    const end = await executeRun(services, made, handleBegin);
-    return end && { id, exerciseId, createdAt, startedAt: begun ?? end.finishedAt, ...end };
-  });
-  return { id };
 };
