@@ -34,6 +34,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   ): Promise<void> {
     output = '';
     judge.lastCall.forget();
+    stuck();
     student().takeStrays();
     const startedAt = performance.now();
     let failure = failed;
@@ -61,7 +62,17 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       failure = failure ? null : { error: new Error('this test was expected to fail') };
     const [stray] = student().takeStrays();
     if (!failure && stray !== undefined) failure = { error: stray };
+    failure = stuck(failure?.error) ?? failure;
     finish(test, failure, isSkipped, performance.now() - startedAt);
+  }
+
+  /** What fails this test whoever caught it: a thing of the program that does not fit, or a check in a function of the tests. */
+  function stuck(error?: unknown): Failure {
+    const { border, failedChecks } = judge;
+    const sealed = isComparison(error) ? (border.misfitOf(error.actual) ?? border.misfitOf(error.expected)) : null;
+    const misfit = border.takeMisfit() ?? sealed;
+    const check = failedChecks.take();
+    return misfit ? { error: misfit } : check;
   }
 
   function finish(test: PlannedTest, failure: Failure, isSkipped: boolean, milliseconds: number): void {
@@ -117,6 +128,9 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     },
   };
 }
+
+const isComparison = (error: unknown): error is { actual: unknown; expected: unknown } =>
+  error instanceof Error && 'actual' in error && 'expected' in error;
 
 function goneText({ reason, exitCode }: { reason: string; exitCode: number | null }): string {
   if (reason === 'broken') return 'the program wrote into the line between program and tests';

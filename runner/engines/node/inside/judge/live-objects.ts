@@ -24,9 +24,13 @@ export function createLiveObjects(
   idOf: (value: object) => number | undefined,
   isShared: IsShared,
   lastCall: LastCall,
+  /** The same method can have several names: this is the one by which it was asked for. */
+  methodNamed: (value: unknown, key: string) => void,
 ) {
   const states = new WeakMap<object, State>();
   const methods = new Map<object, Map<string, unknown>>();
+  const isLive = (value: unknown): boolean =>
+    ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value);
 
   function getLocal(state: State, key: PropertyKey, receiver: object): { value: unknown } | null {
     for (let holder = state.local; holder && !states.has(holder);) {
@@ -43,11 +47,14 @@ export function createLiveObjects(
     if (key === '__proto__') return state.prototype();
     const prototype = state.prototype();
     const known = prototype && !state.assigned.has(key) ? methods.get(prototype)?.get(key) : undefined;
-    if (known) return known;
+    if (known) {
+      methodNamed(known, key);
+      return known;
+    }
     // A getter on a prototype needs the object itself as `this`.
     const [value, isMethod] = ask('get', [], idOf(receiver) ?? state.id, false, key);
     lastCall.method(value, key);
-    if (isMethod === true && prototype) {
+    if (isMethod === true && prototype && isLive(value)) {
       if (!methods.has(prototype)) methods.set(prototype, new Map());
       methods.get(prototype)!.set(key, value);
     }
@@ -135,8 +142,7 @@ export function createLiveObjects(
       proxies.set(state, proxy);
       return proxy;
     },
-    isLive: (value: unknown): boolean =>
-      ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value),
+    isLive,
     /** Own properties and class name, for comparing and showing. */
     snapshot(value: object): { entries: [string, unknown][]; className: string } {
       const [entries, className] = ask('snapshot', [], states.get(value)!.id);
