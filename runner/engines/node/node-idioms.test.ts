@@ -41,14 +41,17 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
     expect(report.results.length).toBeGreaterThan(0);
   });
 
-  it.each(idioms)('CT-3 $name fits the contract that it makes itself', async ({ code, testCode, isTyped }) => {
-    const request = aNodeRequest({ code, testCode, isTyped });
-    const asAuthor = { ...request, isRecording: true };
-    const { contract } = decide(asAuthor, await bench.run(asAuthor));
-    const asStudent = { ...request, contract: contract! };
-    const result = decide(asStudent, await bench.run(asStudent));
-    expect(contract?.seen).toHaveProperty('border.callees');
-    expect(result.results.filter(({ passed }) => !passed)).toEqual([]);
-    expect(result.isPassed).toBe(true);
-  });
+  it.each(idioms)(
+    'CT-3 $name fits the contract that it makes itself',
+    async ({ code, testCode, isTyped }) => {
+      const request = aNodeRequest({ code, testCode, isTyped });
+      const asAuthor = { ...request, isRecording: true };
+      const { contract } = decide(asAuthor, await bench.run(asAuthor));
+      const asStudent = { ...request, contract: contract! };
+      const result = decide(asStudent, await bench.run(asStudent));
+      expect(contract?.seen).toHaveProperty('border.callees');
+      expect(result.results.filter(({ passed }) => !passed)).toEqual([]);
+      expect(result.isPassed).toBe(true);
+    },
+  );
 });

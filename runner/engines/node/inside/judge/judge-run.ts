@@ -69,9 +69,12 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   /** What fails this test whoever caught it: a thing of the program that does not fit, or a check in a function of the tests. */
   function stuck(error?: unknown): Failure {
     const { border, failedChecks } = judge;
-    const sealed = isComparison(error) ? (border.misfitOf(error.actual) ?? border.misfitOf(error.expected)) : null;
-    const misfit = border.takeMisfit() ?? sealed;
     const check = failedChecks.take();
+    const compared = [check?.error, error]
+      .filter(isComparison)
+      .flatMap(({ actual, expected }) => [actual, expected]);
+    compared.forEach(value => border.misfitOf(value));
+    const misfit = border.takeMisfit();
     return misfit ? { error: misfit } : check;
   }
 

@@ -77,7 +77,9 @@ export function createJudgeValues(
 
   /** A request of our own, whose answer no test gets to see. */
   function askPlainly(kind: string, ...rest: unknown[]): unknown[] {
-    return unpackOrEnd(channel().ask(kind, sharing.pack([]), ...rest)[2]).values;
+    const { values, updated, isPlain } = unpackOrEnd(channel().ask(kind, sharing.pack([]), ...rest)[2]);
+    if (!isPlain) border.admitChanged(updated, kind);
+    return values;
   }
 
   function calleeOf(kind: string, rest: unknown[]): string {
@@ -85,7 +87,7 @@ export function createJudgeValues(
       case 'lookup':
         return String(rest[0]);
       case 'get':
-        return rest[1] === true ? `.@@${String(rest[2] ?? '')}` : property(String(rest[2]));
+        return rest[1] === true ? `.@@${typeof rest[2] === 'string' ? rest[2] : ''}` : property(String(rest[2]));
       case 'call':
         return `${border.calleeLabel(Number(rest[0]))}()`;
       case 'new':
@@ -100,7 +102,8 @@ export function createJudgeValues(
   function lend(kind: string, rest: unknown[], values: unknown[]): void {
     lending = calleeOf(kind, rest);
     values.forEach((value, index) => border.lend(value, `${lending}>${index}`));
-    if (kind === 'call' || kind === 'new') border.noteArguments(lending, kind === 'call' ? values.slice(1) : values);
+    if (kind === 'call' || kind === 'new')
+      border.noteArguments(lending, kind === 'call' ? values.slice(1) : values);
   }
 
   /** Lets in what tests get to see of an answer. */
@@ -239,7 +242,9 @@ export function createJudgeValues(
       const [kind, sequence, packed, ...rest] = message;
       const target = codec.byId(Number(rest[0]));
       const isCall = kind === 'callback' || kind === 'construct';
-      const origin = isCall ? border.originOf(target) : { callee: `set ${property(String(rest[1]))}`, place: null };
+      const origin = isCall
+        ? border.originOf(target)
+        : { callee: `set ${property(String(rest[1]))}`, place: null };
       const given = admitGiven(packed, origin, isCall);
       try {
         const value = answerStudent(id => codec.byId(id), kind, given, rest);

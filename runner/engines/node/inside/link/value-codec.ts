@@ -138,11 +138,12 @@ export function createCodec(hooks: Hooks) {
     if (Array.isArray(value)) return prototype === Array.prototype ? 'a' : 'O';
     if (prototype === null || prototype === Object.prototype) return hooks.isLive(value) ? 'O' : 'o';
     const name = nameOfPrototype.get(prototype);
-    if (name === 'Map') return 'm';
-    if (name === 'Set') return 's';
-    if (name === 'Date') return 'd';
-    if (name === 'RegExp') return 'r';
-    if (name && typedArrays.has(name)) return 't';
+    // The prototype of a class that extends one of these has the same prototype, but holds nothing.
+    if (name === 'Map' && types.isMap(value)) return 'm';
+    if (name === 'Set' && types.isSet(value)) return 's';
+    if (name === 'Date' && types.isDate(value)) return 'd';
+    if (name === 'RegExp' && types.isRegExp(value)) return 'r';
+    if (name && typedArrays.has(name) && types.isTypedArray(value)) return 't';
     if (types.isBoxedPrimitive(value)) return 'x';
     return 'O';
   }
@@ -189,6 +190,7 @@ export function createCodec(hooks: Hooks) {
     if (tag in fillers) {
       if (!value) {
         value = makeEmpty(tag, rest);
+        if (Object.getPrototypeOf(value) === null) frame.isPlain = false;
         remember(id, value, tag);
       }
       fillers[tag]!.fill(value, rest, inner, known !== undefined);

@@ -6,7 +6,8 @@ export function describeObject(
   names: string[],
   job: StudentSource,
 ): [name: string, line: number | null] {
-  const constructor: unknown = (Object.getPrototypeOf(value) as { constructor?: unknown } | null)?.constructor;
+  const constructor: unknown = (Object.getPrototypeOf(value) as { constructor?: unknown } | null)
+    ?.constructor;
   const name = typeof constructor === 'function' ? String(constructor.name) : '';
   for (const one of [name, ...names]) {
     const line = lineOf(one, job);

@@ -36,24 +36,29 @@ export function createPlainCopies() {
     way.write(copy, content, copies.get(copy)?.content ?? []);
     copyOf.set(original, copy);
     copies.set(copy, { original, way, content });
-    if (!way.isReadOnce) {
-      refreshed.delete(copy);
-      refreshed.add(copy);
-      if (refreshed.size > mostRefreshed) refreshed.delete(refreshed.values().next().value!);
-    }
+    return copy;
+  }
+
+  /** Only the ones that were handed out last are brought up to date. */
+  function follow(copy: object): object {
+    if (copies.get(copy)?.way.isReadOnce) return copy;
+    refreshed.delete(copy);
+    refreshed.add(copy);
+    if (refreshed.size > mostRefreshed) refreshed.delete(refreshed.values().next().value!);
     return copy;
   }
 
   function make(original: object, { isPromise, isList, keys }: CopyWish): object | null {
     const known = copies.get(copyOf.get(original) ?? original);
-    if (known) return known.way.isReadOnce ? copyOf.get(original)! : keep(original, original, known.way);
+    if (known)
+      return known.way.isReadOnce ? copyOf.get(original)! : follow(keep(original, original, known.way));
     if (isPromise && typeof (original as Anything)['then'] === 'function')
       return new Promise(resolve => resolve(original));
     const base = baseOf(original);
-    if (base) return base instanceof Array ? keep(original, ...base) : base;
+    if (base) return base instanceof Array ? follow(keep(original, ...base)) : base;
     if (isList && typeof (original as Anything)[Symbol.iterator] === 'function')
       return keep(original, [], items);
-    return keys ? keep(original, {}, properties(keys)) : null;
+    return keys ? follow(keep(original, {}, properties(keys))) : null;
   }
 
   return {

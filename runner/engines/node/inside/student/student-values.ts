@@ -33,9 +33,10 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     // An object with methods or getters is not copied, because a copy would be out of date soon.
     isLive: value =>
       types.isProxy(value) ||
-      Object.values(Object.getOwnPropertyDescriptors(value)).some(
-        property => !('value' in property) || typeof property.value === 'function',
-      ),
+      Reflect.ownKeys(value).some(key => {
+        const property = Object.getOwnPropertyDescriptor(value, key)!;
+        return !('value' in property) || typeof property.value === 'function';
+      }),
     errorParts(error, encode) {
       const { line, file, frames } = lines.ofStack(error.stack);
       const own = ownParts(error, encode);

@@ -3,7 +3,13 @@ import { types } from 'node:util';
 import { anyProperty, further, item, keyOfMap, kindOf, type Path, pathText, property } from './kinds.ts';
 import { misfitSentence } from './misfit-sentence.ts';
 import { createSeals, type Seal } from './sealed.ts';
-import { createKindRecord, type Expected, readSeenKinds, type SeenCallees, type SeenKinds } from './seen-kinds.ts';
+import {
+  createKindRecord,
+  type Expected,
+  readSeenKinds,
+  type SeenCallees,
+  type SeenKinds,
+} from './seen-kinds.ts';
 import { testPlace } from './test-place.ts';
 import { usesOf } from './uses.ts';
 
@@ -98,18 +104,27 @@ export function createBorder(tools: Tools) {
     }
     const expected = mode.seen.expected(site.callee, () => placeOf(site), path);
     const kinds = expected?.kinds;
-    if (kinds?.has('own') || (isFunction && kinds?.has('function'))) {
+    const isExpected = kinds?.has('own') || (isFunction && kinds?.has('function'));
+    if (isExpected || round.awaited.has(value)) {
       if (isFunction) label(value, site, path);
       return value;
     }
     const id = tools.idOf(value)!;
     const name = `${id} ${pathText(path)}`;
     const made = round.made.get(name);
-    if (made !== undefined) return made;
-    const wanted = expected && wantedCopy(id, expected, isFunction);
+    if (made !== undefined) return walk(made, site, path, round);
+    const promised = kinds?.has('promise') ? expectedOf(site, path, '~') : null;
+    const wanted = expected && wantedCopy(id, expected, promised, isFunction);
     if (wanted) round.todo.set(name, { value, wanted, path, expected });
     else round.made.set(name, seal(value, site, path, expected));
     return round.made.get(name) ?? value;
+  }
+
+  /** An `await` takes the value itself as well as a promise of it. */
+  function expectedOf({ callee }: Site, path: Path, suffix: string): Expected | null {
+    return mode.kind === 'checking'
+      ? mode.seen.expected(`${callee}${pathText(path)}${suffix}`, () => '', [])
+      : null;
   }
 
   const label = (value: object, site: Site, path: Path) =>
@@ -125,6 +140,7 @@ export function createBorder(tools: Tools) {
     round.seen.add(value);
     if (!tools.isCopied(value) && !tools.isThrown(value)) return value;
     homes.set(value, { site, path });
+    if (Object.getPrototypeOf(value) === null) dress(value, site, path);
     const next = (inner: unknown, step: string) => walk(inner, site, further(path, step), round);
     if (!Object.isFrozen(value)) {
       walkInside(value, next);
@@ -140,18 +156,27 @@ export function createBorder(tools: Tools) {
     return clone;
   }
 
+  /** A table without a prototype is as good as one with it, which only the strictest comparisons tell apart. */
+  function dress(value: object, site: Site, path: Path): void {
+    if (mode.kind !== 'checking' || Object.isFrozen(value)) return;
+    const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
+    if (kinds?.has('object') && !kinds.has('bare')) Object.setPrototypeOf(value, Object.prototype);
+  }
+
   /** What a promise is settled with comes from where the promise came from. */
   function settleFrom(promise: object, site: Site, path: Path): void {
     const callee = `${site.callee}${pathText(path)}~`;
-    const needsPlace = mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
+    const needsPlace =
+      mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
     if (!origins.has(promise)) origins.set(promise, { callee, place: needsPlace ? placeOf(site) : '' });
   }
 
   /** Lets a value in: as it is, as a plain copy, or sealed. */
   function admit(value: unknown, site: Site, path: Path = []): unknown {
     const made = new Map<string, unknown>();
+    const awaited = new Set<object>();
     for (let rounds = 0; ; rounds++) {
-      const round: Round = { seen: new Set(), clones: new Map(), made, todo: new Map() };
+      const round: Round = { seen: new Set(), clones: new Map(), made, awaited, todo: new Map() };
       const admitted = walk(value, site, path, round);
       if (round.todo.size === 0) return admitted;
       const todo = [...round.todo];
@@ -159,10 +184,16 @@ export function createBorder(tools: Tools) {
       todo.forEach(([name, { value: own, path: at, expected }], index) => {
         const copy = copies[index];
         const isPlain = typeof copy === 'object' && copy !== null && !tools.isLive(copy);
-        made.set(name, isPlain ? copy : seal(own, site, at, expected));
+        if (isPlain) made.set(name, copy);
+        else if (isAwaited(site, at, expected)) awaited.add(own);
+        else made.set(name, seal(own, site, at, expected));
       });
     }
   }
+
+  /** The solution gave a promise of such a thing, and this program the thing itself. */
+  const isAwaited = (site: Site, path: Path, expected: Expected | null) =>
+    expected?.kinds.has('promise') === true && expectedOf(site, path, '~')?.kinds.has('own') === true;
 
   const isOn = () => mode.kind !== 'off';
 
@@ -187,7 +218,8 @@ export function createBorder(tools: Tools) {
     /** Tests hand this function to the program: what it is called with comes from there. */
     lend(value: unknown, callee: string): void {
       if (!isOn() || typeof value !== 'function' || tools.isLive(value)) return;
-      const needsPlace = mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
+      const needsPlace =
+        mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
       origins.set(value, { callee, place: needsPlace ? here() : '' });
     },
     isLent: (value: object) => origins.has(value),
@@ -240,19 +272,30 @@ type Round = {
   seen: Set<object>;
   clones: Map<object, object>;
   made: Map<string, unknown>;
+  /** Let in as they are, though the solution gave a promise. */
+  awaited: Set<object>;
   todo: Map<string, { value: object; wanted: WantedCopy; path: Path; expected: Expected | null }>;
 };
 
 const listKinds = ['list', 'set', 'map', 'bytes'];
-const plainThings = ['object', 'date', 'regexp', 'boxed', 'promise', ...listKinds];
+const objectKinds = ['object', 'bare', 'error'];
+const otherThings = ['date', 'regexp', 'boxed', 'promise'];
 
 /** Null if the solution gave nothing that an object could stand for. */
-function wantedCopy(id: number, { kinds, keys }: Expected, isFunction: boolean): WantedCopy | null {
-  if (isFunction) return kinds.has('object') ? [id, false, false, keys] : null;
-  const isWanted = plainThings.some(kind => kinds.has(kind));
-  return isWanted
-    ? [id, kinds.has('promise'), listKinds.some(kind => kinds.has(kind)), kinds.has('object') ? keys : null]
-    : null;
+function wantedCopy(
+  id: number,
+  expected: Expected,
+  promised: Expected | null,
+  isFunction: boolean,
+): WantedCopy | null {
+  const kinds = new Set([...expected.kinds, ...(promised?.kinds ?? [])]);
+  const isObject = objectKinds.some(kind => kinds.has(kind));
+  const errorKeys = kinds.has('error') ? ['name', 'message'] : [];
+  const keys = isObject ? [...expected.keys, ...(promised?.keys ?? []), ...errorKeys] : null;
+  if (isFunction) return keys && [id, false, false, keys];
+  const isList = listKinds.some(kind => kinds.has(kind));
+  const isWanted = keys !== null || isList || otherThings.some(kind => kinds.has(kind));
+  return isWanted ? [id, expected.kinds.has('promise'), isList, keys] : null;
 }
 
 function walkInside(value: object, next: (inner: unknown, step: string) => unknown): void {
@@ -270,7 +313,9 @@ function walkInside(value: object, next: (inner: unknown, step: string) => unkno
   }
   if (ArrayBuffer.isView(value) || types.isDate(value) || types.isBoxedPrimitive(value)) return;
   const isList = Array.isArray(value);
-  const quiet = types.isNativeError(value) ? ['cause', 'errors'].filter(key => Object.hasOwn(value, key)) : [];
+  const quiet = types.isNativeError(value)
+    ? ['cause', 'errors'].filter(key => Object.hasOwn(value, key))
+    : [];
   for (const key of new Set([...Object.keys(value), ...Object.getOwnPropertySymbols(value), ...quiet])) {
     const inner: unknown = Reflect.get(value, key);
     const step = isList ? item : typeof key === 'symbol' ? anyProperty : property(key);

@@ -13,6 +13,8 @@ export type Kind =
   | 'set'
   | 'map'
   | 'object'
+  /** An object without a prototype. */
+  | 'bare'
   | 'date'
   | 'regexp'
   | 'bytes'
@@ -36,7 +38,8 @@ export function kindOf(value: unknown, isOwn: (value: unknown) => boolean): Kind
   if (types.isDate(value)) return 'date';
   if (types.isRegExp(value)) return 'regexp';
   if (ArrayBuffer.isView(value)) return 'bytes';
-  return types.isBoxedPrimitive(value) ? 'boxed' : 'object';
+  if (types.isBoxedPrimitive(value)) return 'boxed';
+  return Object.getPrototypeOf(value) === null ? 'bare' : 'object';
 }
 
 /** The way from a value to one inside it, such as `.cards`, `[]`. */

@@ -34,6 +34,7 @@ const words: Record<string, string> = {
   set: 'a Set',
   map: 'a Map',
   object: 'a plain object',
+  bare: 'a plain object',
   date: 'a Date',
   regexp: 'a regular expression',
   bytes: 'a typed array',
@@ -63,7 +64,8 @@ export function misfitSentence(
   const inside = way === 'handed over' ? path.slice(1) : path;
   const part = inside.map(step => (step.startsWith('[') ? 'an item' : step.slice(1))).toReversed();
   const [must, does] = verbs[way];
-  if (part.length > 0) return `${part.join(' of ')} of what ${name} ${does} must be ${wanted}; yours is ${came}.`;
+  if (part.length > 0)
+    return `${part.join(' of ')} of what ${name} ${does} must be ${wanted}; yours is ${came}.`;
   if (way === 'read') return `${name} must be ${wanted}; yours is ${came}.`;
   return `${name} must ${must} ${wanted}; yours ${does} ${came}.`;
 }

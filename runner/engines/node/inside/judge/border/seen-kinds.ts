@@ -73,7 +73,8 @@ export function readSeenKinds(seen: unknown) {
     needsPlace: (callee: string) => callees.get(callee)?.needsPlace === true,
     /** Null if nothing is known. At a place that the author's run never reached: what this callee gave anywhere. */
     expected(callee: string, place: () => string, path: Path): Expected | null {
-      const known = callees.get(callee);
+      // A promise of what the solution gave itself: tests that wait for it do not see the difference.
+      const known = callees.get(callee) ?? callees.get(callee.replace(/~$/, ''));
       if (!known) return null;
       const at = known.needsPlace ? place() : '';
       const shape = known.needsPlace
