@@ -25,6 +25,7 @@ export function createJudgeValues(
 ) {
   const failedChecks = createFailedChecks(testFile);
   let lending = '';
+  let called: object | null = null;
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -67,10 +68,13 @@ export function createJudgeValues(
   function ask(kind: string, values: unknown[], ...rest: unknown[]): unknown[] {
     beforeAsking();
     const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
-    if (border.isOn()) lend(kind, rest, values);
+    const callee = border.isOn() ? calleeOf(kind, rest) : '';
+    if (border.isOn()) lend(kind, callee, values);
     const [answer, , packed] = channel().ask(kind, sharing.pack(meant), ...rest);
     const unpacked = unpackOrEnd(packed);
-    const answered = border.isOn() ? admitAnswer(kind, rest, unpacked, answer === 'throw') : unpacked.values;
+    const answered = border.isOn()
+      ? admitAnswer(kind, callee, unpacked, answer === 'throw')
+      : unpacked.values;
     if (answer === 'throw') throw answered[0];
     return answered;
   }
@@ -87,11 +91,13 @@ export function createJudgeValues(
       case 'lookup':
         return String(rest[0]);
       case 'get':
-        return rest[1] === true ? `.@@${typeof rest[2] === 'string' ? rest[2] : ''}` : property(String(rest[2]));
+        return rest[1] === true
+          ? `.@@${typeof rest[2] === 'string' ? rest[2] : ''}`
+          : property(String(rest[2]));
       case 'call':
-        return `${border.calleeLabel(Number(rest[0]))}()`;
+        return `${border.calleeLabel(called)}()`;
       case 'new':
-        return `new ${border.calleeLabel(Number(rest[0]))}`;
+        return `new ${border.calleeLabel(called)}`;
       case 'replace':
         return `replaced ${String((rest[0] as unknown[][] | undefined)?.[0]?.[0])}`;
       default:
@@ -99,24 +105,23 @@ export function createJudgeValues(
     }
   }
 
-  function lend(kind: string, rest: unknown[], values: unknown[]): void {
-    lending = calleeOf(kind, rest);
+  function lend(kind: string, callee: string, values: unknown[]): void {
+    lending = callee;
     values.forEach((value, index) => border.lend(value, `${lending}>${index}`));
     if (kind === 'call' || kind === 'new')
       border.noteArguments(lending, kind === 'call' ? values.slice(1) : values);
   }
 
   /** Lets in what tests get to see of an answer. */
-  function admitAnswer(kind: string, rest: unknown[], unpacked: Unpacked, isThrown: boolean): unknown[] {
+  function admitAnswer(kind: string, callee: string, unpacked: Unpacked, isThrown: boolean): unknown[] {
     const { values, updated, isPlain } = unpacked;
     if (isPlain && !border.isRecording()) return values;
-    const callee = calleeOf(kind, rest);
     border.admitChanged(updated, callee);
     const admit = (value: unknown, at = callee) => border.admit(value, { callee: at, place: null });
     if (isThrown) return [admit(values[0], `${callee}!`)];
     switch (kind) {
       case 'lookup':
-        if (values[0] === true) return [true, admit(values[1]), values[2]];
+        if (values[0] === true) return [true, border.named(admit(values[1]), callee), values[2]];
         border.noteMissing(callee);
         return values;
       case 'get':
@@ -146,6 +151,7 @@ export function createJudgeValues(
     key => codec.isShared(key),
     lastCall,
     (value, key) => border.relabel(value, property(key)),
+    callee => (called = callee),
   );
   const border: Border = createBorder({
     testFile,
@@ -153,6 +159,11 @@ export function createJudgeValues(
     isCopied: codec.isCopied,
     isThrown: value => isObject(value) && places.has(value),
     idOf: codec.idOf,
+    twinOf(value) {
+      const twin = live.twinOf(value);
+      codec.alias(twin, codec.idOf(value)!);
+      return twin;
+    },
     alias: codec.alias,
     copies: (wanted: WantedCopy[]) => askPlainly('plain', wanted),
     describe(id, names) {

@@ -34,6 +34,8 @@ type Tools = {
   isCopied: (value: unknown) => boolean;
   isThrown: (value: unknown) => boolean;
   idOf: (value: object) => number | undefined;
+  /** A second stand-in for the same function. */
+  twinOf: (value: object) => object;
   /** Makes this go back to the program as its own object. */
   alias: (value: object, id: number) => void;
   /** Asks the program for plain copies; null where there is none. */
@@ -57,7 +59,9 @@ export function createBorder(tools: Tools) {
   let misfit: Misfit | null = null;
   const record = createKindRecord();
   const argumentKinds = new Map<string, Set<string>[]>();
-  const labels = new Map<number, string>();
+  const labels = new WeakMap<object, string>();
+  const firstNames = new WeakMap<object, string>();
+  const twins = new WeakMap<object, Map<string, object>>();
   const homes = new WeakMap<object, { site: Site; path: Path }>();
   const origins = new WeakMap<object, Site>();
   const sealedOf = new WeakMap<object, object>();
@@ -128,7 +132,7 @@ export function createBorder(tools: Tools) {
   }
 
   const label = (value: object, site: Site, path: Path) =>
-    labels.set(tools.idOf(value)!, `${site.callee}${pathText(path)}`);
+    labels.set(value, `${site.callee}${pathText(path)}`);
 
   function walk(value: unknown, site: Site, path: Path, round: Round): unknown {
     const isThing = (typeof value === 'object' && value !== null) || typeof value === 'function';
@@ -195,6 +199,24 @@ export function createBorder(tools: Tools) {
   const isAwaited = (site: Site, path: Path, expected: Expected | null) =>
     expected?.kinds.has('promise') === true && expectedOf(site, path, '~')?.kinds.has('own') === true;
 
+  /**
+   * A program can have one function under two names, and tests can keep it in a table. Where the solution's functions of these
+   * names give different kinds of things, each name gets a stand-in of its own.
+   */
+  function named(value: unknown, name: string): unknown {
+    if (mode.kind !== 'checking' || typeof value !== 'function' || !tools.isLive(value)) return value;
+    const first = firstNames.get(value) ?? name;
+    firstNames.set(value, first);
+    if (first === name || mode.seen.areAlike(`${first}()`, `${name}()`)) return value;
+    const known = twins.get(value) ?? new Map<string, object>();
+    twins.set(value, known);
+    const twin = known.get(name) ?? tools.twinOf(value);
+    known.set(name, twin);
+    labels.set(value, first);
+    labels.set(twin, name);
+    return twin;
+  }
+
   const isOn = () => mode.kind !== 'off';
 
   return {
@@ -208,12 +230,11 @@ export function createBorder(tools: Tools) {
         admit(value, home?.site ?? { callee: `${callee}^`, place: null }, home?.path ?? []);
       }
     },
-    calleeLabel: (id: number) => labels.get(id) ?? '',
+    calleeLabel: (value: object | null) => (value && labels.get(value)) ?? '',
+    named,
     /** The same function can have several names. */
     relabel(value: unknown, name: string): void {
-      if (!isOn() || typeof value !== 'function') return;
-      const id = tools.idOf(value);
-      if (id !== undefined) labels.set(id, name);
+      if (isOn() && typeof value === 'function') labels.set(value, name);
     },
     /** Tests hand this function to the program: what it is called with comes from there. */
     lend(value: unknown, callee: string): void {

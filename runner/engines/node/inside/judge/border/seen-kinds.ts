@@ -71,6 +71,10 @@ export function readSeenKinds(seen: unknown) {
   return {
     /** Whether objects of the program are expected of this callee at some places, and at others not. */
     needsPlace: (callee: string) => callees.get(callee)?.needsPlace === true,
+    areAlike(one: string, other: string): boolean {
+      const [left, right] = [callees.get(one), callees.get(other)];
+      return notPlainIn(left?.all ?? new Map()) === notPlainIn(right?.all ?? new Map());
+    },
     /** Null if nothing is known. At a place that the author's run never reached: what this callee gave anywhere. */
     expected(callee: string, place: () => string, path: Path): Expected | null {
       // A promise of what the solution gave itself: tests that wait for it do not see the difference.
