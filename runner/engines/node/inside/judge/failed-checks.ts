@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 
 import { ExpectationFailed } from '../expect/expect.ts';
-import { Misfit } from './border/border.ts';
+import { Misfit } from './border/value-border.ts';
 import { placeIn } from './border/test-place.ts';
 
 /** All that the program learns about a check of the tests that failed in a function which it called. */
@@ -45,5 +45,3 @@ export function createFailedChecks(testFile: string) {
     },
   };
 }
-
-export type FailedChecks = ReturnType<typeof createFailedChecks>;

@@ -1,6 +1,6 @@
 import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
-import { type Border, createBorder, type Site, type WantedCopy } from './border/border.ts';
+import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
 import { property } from './border/kinds.ts';
 import { createFailedChecks } from './failed-checks.ts';
 import { answerStudent } from './judge-answers.ts';

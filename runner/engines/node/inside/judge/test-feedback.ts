@@ -1,7 +1,7 @@
 import { AssertionError } from 'node:assert';
 
 import { ExpectationFailed } from '../expect/expect.ts';
-import { Misfit } from './border/border.ts';
+import { Misfit } from './border/value-border.ts';
 import type { ErrorPlace } from './judge-values.ts';
 import type { Show } from '../expect/show-value.ts';
 
