@@ -8,7 +8,7 @@ import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
-import type { JudgeJob } from './inside/judge/judge-side.ts';
+import type { JudgeJob } from './inside/judge/judge-job.ts';
 import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
 import type { JobFile } from './inside/link/write-files.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
@@ -217,6 +217,8 @@ function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
       hidden: filesOfTests(request)
         .filter(({ kind }) => kind === 'hidden')
         .map(({ name }) => name),
+      isRecording: request.isRecording === true,
+      seen: request.contract?.seen['border'] ?? null,
     },
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { decide } from '../../engine-kit/decide.ts';
 import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
 
 /**
@@ -39,4 +40,18 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
     expect(report.results.map(({ name }) => name)).toEqual(report.declaredTests);
     expect(report.results.length).toBeGreaterThan(0);
   });
+
+  it.each(idioms)(
+    'CT-3 $name fits the contract that it makes itself',
+    async ({ code, testCode, isTyped }) => {
+      const request = aNodeRequest({ code, testCode, isTyped });
+      const asAuthor = { ...request, isRecording: true };
+      const { contract } = decide(asAuthor, await bench.run(asAuthor));
+      const asStudent = { ...request, contract: contract! };
+      const result = decide(asStudent, await bench.run(asStudent));
+      expect(contract?.seen).toHaveProperty('border.callees');
+      expect(result.results.filter(({ passed }) => !passed)).toEqual([]);
+      expect(result.isPassed).toBe(true);
+    },
+  );
 });

@@ -4,6 +4,8 @@ import type { TestResult } from '#contract/run-request.ts';
 export type Heard = {
   /** Set if the judge had to strip the tests of their types. */
   strippedTests: string | null;
+  /** Of an author's run: what crossed the border between tests and program, and what that means in words. */
+  recorded: { seen: object; uses: string[] } | null;
   declared: string[];
   results: TestResult[];
   /** The test during which the program was stopped; only we know the reason. */
@@ -16,6 +18,7 @@ export type Heard = {
 
 export const nothingHeard = (): Heard => ({
   strippedTests: null,
+  recorded: null,
   declared: [],
   results: [],
   interrupted: null,
@@ -35,6 +38,8 @@ export function hear(heard: Heard, message: unknown): string | null {
   if (typeof fields['output'] === 'string') return fields['output'];
   // Sent before the tests start, which could send another.
   if (typeof fields['strippedTests'] === 'string') heard.strippedTests ??= fields['strippedTests'];
+  if (isFields(fields['seen']) && Array.isArray(fields['uses']))
+    heard.recorded = { seen: fields['seen'], uses: fields['uses'].map(String) };
   if (Array.isArray(fields['declared'])) heard.declared = fields['declared'].map(String);
   if (isFields(fields['result'])) {
     const result = resultOf(fields['result']);

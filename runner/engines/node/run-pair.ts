@@ -150,6 +150,7 @@ export async function runPair(
     isChannelComplete: heard.isDone,
     ...(line === undefined ? {} : { line }),
     ...(file === undefined ? {} : { file }),
+    ...(heard.recorded ? { seen: { border: heard.recorded.seen }, uses: heard.recorded.uses } : {}),
     cpuMs: usage.cpuMs,
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),

@@ -6,6 +6,8 @@ import { asymmetricOf } from './asymmetric.ts';
 export type LiveView = {
   isLive(value: unknown): boolean;
   snapshot(value: object): { entries: [string, unknown][]; className: string };
+  /** How to show an object that must not be looked into; null for others. */
+  sealedText(value: unknown): string | null;
 };
 
 type Rules = {

@@ -12,6 +12,8 @@ export function createShow(live: LiveView) {
     const matcher = asymmetricOf(value);
     if (matcher) return raw(`<${matcher.description}>`);
     if (spyRecord(value)) return raw('[a spy function]');
+    const sealed = live.sealedText(value);
+    if (sealed !== null) return raw(`[${sealed}]`);
     if (typeof value === 'function')
       return raw(`[${/^class\b/.test(nameAndKind(value)) ? '' : 'function '}${safeName(value)}]`);
     if (typeof value !== 'object' || value === null) return value;

@@ -3,7 +3,8 @@ import { readSync } from 'node:fs';
 import { openChannel } from '../link/channel.ts';
 import { readJob, tellRunner } from '../link/job.ts';
 import { maxFrame } from '../link/value-codec.ts';
-import { createJudgeSide, type JudgeJob } from './judge-side.ts';
+import type { JudgeJob } from './judge-job.ts';
+import { createJudgeSide } from './judge-side.ts';
 import { StudentGone } from './student-link.ts';
 import { warmJudge } from './warm-judge.ts';
 

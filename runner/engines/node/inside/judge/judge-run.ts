@@ -34,6 +34,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   ): Promise<void> {
     output = '';
     judge.lastCall.forget();
+    stuck();
     student().takeStrays();
     const startedAt = performance.now();
     let failure = failed;
@@ -61,7 +62,20 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       failure = failure ? null : { error: new Error('this test was expected to fail') };
     const [stray] = student().takeStrays();
     if (!failure && stray !== undefined) failure = { error: stray };
+    failure = stuck(failure?.error) ?? failure;
     finish(test, failure, isSkipped, performance.now() - startedAt);
+  }
+
+  /** What fails this test whoever caught it: a thing of the program that does not fit, or a check in a function of the tests. */
+  function stuck(error?: unknown): Failure {
+    const { border, failedChecks } = judge;
+    const check = failedChecks.take();
+    const compared = [check?.error, error]
+      .filter(isComparison)
+      .flatMap(({ actual, expected }) => [actual, expected]);
+    compared.forEach(value => border.misfitOf(value));
+    const misfit = border.takeMisfit();
+    return misfit ? { error: misfit } : check;
   }
 
   function finish(test: PlannedTest, failure: Failure, isSkipped: boolean, milliseconds: number): void {
@@ -117,6 +131,9 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     },
   };
 }
+
+const isComparison = (error: unknown): error is { actual: unknown; expected: unknown } =>
+  error instanceof Error && 'actual' in error && 'expected' in error;
 
 function goneText({ reason, exitCode }: { reason: string; exitCode: number | null }): string {
   if (reason === 'broken') return 'the program wrote into the line between program and tests';

@@ -11,25 +11,17 @@ import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { extendPrototypes } from '../link/prototype-extensions.ts';
-import { type JobFile, writeFiles } from '../link/write-files.ts';
+import { writeFiles } from '../link/write-files.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 import { stripTypes } from '../strip/strip-types.ts';
+import type { JudgeJob } from './judge-job.ts';
 import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
+import { createRecordedRun } from './recorded-run.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
 import { createSolutionScope } from './solution-scope.ts';
 import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
 import { cut } from './test-feedback.ts';
-
-export type JudgeJob = {
-  source: string;
-  /** Whether types have to be stripped. */
-  isTyped: boolean;
-  isRehearsal?: boolean;
-  /** Files that tests can read, none of which a student wrote, and which of them only tests have. */
-  files?: JobFile[];
-  hidden?: string[];
-};
 
 type Tools = {
   /** Tells the runner. */
@@ -50,8 +42,11 @@ export function createJudgeSide({ send, open, code }: Tools) {
     () => channel,
     () => replaced.passOn(),
     protocolBroken,
+    testFile,
   );
-  const show = createShow(judge.live);
+  const live = { ...judge.live, sealedText: judge.border.sealedText };
+  const show = createShow(live);
+  const recorded = createRecordedRun(judge);
   const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
   const run = createJudgeRun({ judge, show, student: () => student, send });
   const student = createStudentLink({
@@ -60,12 +55,14 @@ export function createJudgeSide({ send, open, code }: Tools) {
     channel: () => channel,
     report,
     print: text => run.print(text),
-    onLoaded: extensions => extendPrototypes(extensions, tests),
+    onLoaded: extensions => {
+      recorded.extended(extendPrototypes(extensions, tests, recorded.mayExtend));
+    },
   });
   const timers = createFakeTimers(judge.ask, student.start);
   const lines: string[] = [];
   const assert = createAssert(() => ({ file: testFile, lines }));
-  const expect = createExpect({ live: judge.live, show });
+  const expect = createExpect({ live, show });
   const tree = createTree();
   const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
   const modules = createTestModules({ tree, expect, assert, timers, reload });
@@ -140,6 +137,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
       return;
     }
     tests = stripped.code;
+    recorded.open(job);
     if (job.isTyped) send({ strippedTests: tests });
     writeFiles('/tmp', job.files);
     hidden = job.hidden ?? [];
@@ -158,6 +156,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
       contextTools: modules.contextTools,
       finishTest,
     });
+    if (job.isRecording) send(recorded.toSend());
     if (job.isRehearsal) {
       const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
       send({ code: { student, judge: code().toString('base64') } });

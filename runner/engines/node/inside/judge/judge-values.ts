@@ -1,10 +1,13 @@
 import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
+import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
+import { property } from './border/kinds.ts';
+import { createFailedChecks } from './failed-checks.ts';
 import { answerStudent } from './judge-answers.ts';
 import { createLastCall } from './last-call.ts';
 import { createLiveObjects } from './live-objects.ts';
 import { ownParts, putParts } from '../link/error-parts.ts';
-import { createSharing } from '../link/shared-values.ts';
+import { createSharing, type Unpacked } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
 import { ProtocolError, listOf } from '../link/value-fill.ts';
 
@@ -18,7 +21,11 @@ export function createJudgeValues(
   channel: () => Channel,
   beforeAsking: () => void,
   protocolBroken: () => never,
+  testFile: string,
 ) {
+  const failedChecks = createFailedChecks(testFile);
+  let lending = '';
+  let called: object | null = null;
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -35,12 +42,16 @@ export function createJudgeValues(
     watchPromise(id, promise) {
       promise.then(
         value => channel().tell('settle', sharing.pack([value]), id, true),
-        (reason: unknown) => channel().tell('settle', sharing.pack([reason]), id, false),
+        (reason: unknown) => {
+          const told = failedChecks.thrownIntoProgram(reason);
+          channel().tell('settle', sharing.pack([told]), id, false);
+        },
       );
     },
     encodeOther(value, id) {
-      if (typeof value === 'function') return ['f', id, String(value.name), value.length];
-      return ['j', id];
+      if (typeof value !== 'function') return ['j', id];
+      if (!border.isLent(value)) border.lend(value, `${lending}>*`);
+      return ['f', id, String(value.name), value.length];
     },
     isLive: () => false,
     errorParts: (error, encode) => [
@@ -57,10 +68,80 @@ export function createJudgeValues(
   function ask(kind: string, values: unknown[], ...rest: unknown[]): unknown[] {
     beforeAsking();
     const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
+    const callee = border.isOn() ? calleeOf(kind, rest) : '';
+    if (border.isOn()) lend(kind, callee, values);
     const [answer, , packed] = channel().ask(kind, sharing.pack(meant), ...rest);
-    const answered = unpackOrEnd(packed);
+    const unpacked = unpackOrEnd(packed);
+    const answered = border.isOn()
+      ? admitAnswer(kind, callee, unpacked, answer === 'throw')
+      : unpacked.values;
     if (answer === 'throw') throw answered[0];
     return answered;
+  }
+
+  /** A request of our own, whose answer no test gets to see. */
+  function askPlainly(kind: string, ...rest: unknown[]): unknown[] {
+    const { values, updated, isPlain } = unpackOrEnd(channel().ask(kind, sharing.pack([]), ...rest)[2]);
+    if (!isPlain) border.admitChanged(updated, kind);
+    return values;
+  }
+
+  function calleeOf(kind: string, rest: unknown[]): string {
+    switch (kind) {
+      case 'lookup':
+        return String(rest[0]);
+      case 'get':
+        return rest[1] === true
+          ? `.@@${typeof rest[2] === 'string' ? rest[2] : ''}`
+          : property(String(rest[2]));
+      case 'call':
+        return `${border.calleeLabel(called)}()`;
+      case 'new':
+        return `new ${border.calleeLabel(called)}`;
+      case 'replace':
+        return `replaced ${String((rest[0] as unknown[][] | undefined)?.[0]?.[0])}`;
+      default:
+        return kind;
+    }
+  }
+
+  function lend(kind: string, callee: string, values: unknown[]): void {
+    lending = callee;
+    values.forEach((value, index) => border.lend(value, `${lending}>${index}`));
+    if (kind === 'call' || kind === 'new')
+      border.noteArguments(lending, kind === 'call' ? values.slice(1) : values);
+  }
+
+  /** Lets in what tests get to see of an answer. */
+  function admitAnswer(kind: string, callee: string, unpacked: Unpacked, isThrown: boolean): unknown[] {
+    const { values, updated, isPlain } = unpacked;
+    if (isPlain && !border.isRecording()) return values;
+    border.admitChanged(updated, callee);
+    const admit = (value: unknown, at = callee) => border.admit(value, { callee: at, place: null });
+    if (isThrown) return [admit(values[0], `${callee}!`)];
+    switch (kind) {
+      case 'lookup':
+        if (values[0] === true) return [true, border.named(admit(values[1]), callee), values[2]];
+        border.noteMissing(callee);
+        return values;
+      case 'get':
+      case 'call':
+      case 'new':
+        return [admit(values[0]), ...values.slice(1)];
+      case 'exports':
+        // Of an object, tests get what they look up in it.
+        return typeof values[0] === 'function' ? [admit(values[0])] : values;
+      case 'snapshot':
+        return [
+          listOf(values[0]).map(pair => {
+            const [key, value] = listOf(pair);
+            return [key, admit(value, property(String(key)))];
+          }),
+          values[1],
+        ];
+      default:
+        return values;
+    }
   }
 
   const lastCall = createLastCall();
@@ -69,10 +150,30 @@ export function createJudgeValues(
     value => codec.idOf(value),
     key => codec.isShared(key),
     lastCall,
+    (value, key) => border.relabel(value, property(key)),
+    callee => (called = callee),
   );
+  const border: Border = createBorder({
+    testFile,
+    isLive: live.isLive,
+    isCopied: codec.isCopied,
+    isThrown: value => isObject(value) && places.has(value),
+    idOf: codec.idOf,
+    twinOf(value) {
+      const twin = live.twinOf(value);
+      codec.alias(twin, codec.idOf(value)!);
+      return twin;
+    },
+    alias: codec.alias,
+    copies: (wanted: WantedCopy[]) => askPlainly('plain', wanted),
+    describe(id, names) {
+      const [name, line] = askPlainly('describe', id, names);
+      return { name: String(name), line: typeof line === 'number' ? line : null, file: null };
+    },
+  });
 
   /** Ends the run before throwing, because a test might catch the error. */
-  function unpackOrEnd(packed: unknown): unknown[] {
+  function unpackOrEnd(packed: unknown): Unpacked {
     try {
       return unpack(packed);
     } catch {
@@ -80,7 +181,7 @@ export function createJudgeValues(
     }
   }
 
-  function unpack(packed: unknown): unknown[] {
+  function unpack(packed: unknown): Unpacked {
     try {
       return sharing.unpack(packed);
     } catch (error) {
@@ -135,22 +236,46 @@ export function createJudgeValues(
     /** Registers what is sent to the program in place of an object that exists in the judge only. */
     means: (value: object, find: () => unknown) => void meanings.set(value, find),
     placeOf: (error: unknown): ErrorPlace | undefined => (isObject(error) ? places.get(error) : undefined),
-    settled(id: number, isKept: boolean, value: unknown): void {
+    /** A promise of the program is settled. */
+    settled(id: number, isKept: boolean, packed: unknown): void {
+      const promise = codec.byId(id);
+      const { callee, place } = border.originOf(promise);
+      const [value] = admitGiven(packed, { callee: isKept ? callee : `${callee}!`, place });
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
     },
+    /** An error that the program did not catch. */
+    strayed: (packed: unknown) => admitGiven(packed, { callee: 'somewhere', place: '' })[0],
+    border,
+    failedChecks,
     /** Answers a request of the program: to call a function of the tests, or to read an object it was given. */
     answer(message: Message): Message {
       const [kind, sequence, packed, ...rest] = message;
-      const given = unpack(packed);
+      const target = codec.byId(Number(rest[0]));
+      const isCall = kind === 'callback' || kind === 'construct';
+      const origin = isCall
+        ? border.originOf(target)
+        : { callee: `set ${property(String(rest[1]))}`, place: null };
+      const given = admitGiven(packed, origin, isCall);
       try {
-        return ['ok', sequence, sharing.pack([answerStudent(id => codec.byId(id), kind, given, rest)])];
+        const value = answerStudent(id => codec.byId(id), kind, given, rest);
+        lending = isCall ? `${origin.callee} gives` : property(String(rest[2]));
+        if (isObject(value) || typeof value === 'function') border.lend(value, `${lending}>`);
+        return ['ok', sequence, sharing.pack([value])];
       } catch (error) {
         if (error instanceof ProtocolError) throw error;
-        return ['throw', sequence, sharing.pack([error])];
+        return ['throw', sequence, sharing.pack([failedChecks.thrownIntoProgram(error)])];
       }
     },
   };
+
+  /** What the program gives on its own account. Arguments of a function of the tests are told apart by their number. */
+  function admitGiven(packed: unknown, site: Site, isCall = false): unknown[] {
+    const { values, updated, isPlain } = unpack(packed);
+    if (!border.isOn() || (isPlain && !border.isRecording())) return values;
+    border.admitChanged(updated, site.callee);
+    return values.map((value, index) => border.admit(value, { ...site }, isCall ? [`#${index}`] : []));
+  }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -24,9 +24,15 @@ export function createLiveObjects(
   idOf: (value: object) => number | undefined,
   isShared: IsShared,
   lastCall: LastCall,
+  /** The same method can have several names: this is the one by which it was asked for. */
+  methodNamed: (value: unknown, key: string) => void,
+  /** Just before the program is asked to call this. */
+  calling: (callee: object) => void,
 ) {
   const states = new WeakMap<object, State>();
   const methods = new Map<object, Map<string, unknown>>();
+  const isLive = (value: unknown): boolean =>
+    ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value);
 
   function getLocal(state: State, key: PropertyKey, receiver: object): { value: unknown } | null {
     for (let holder = state.local; holder && !states.has(holder);) {
@@ -43,11 +49,14 @@ export function createLiveObjects(
     if (key === '__proto__') return state.prototype();
     const prototype = state.prototype();
     const known = prototype && !state.assigned.has(key) ? methods.get(prototype)?.get(key) : undefined;
-    if (known) return known;
+    if (known) {
+      methodNamed(known, key);
+      return known;
+    }
     // A getter on a prototype needs the object itself as `this`.
     const [value, isMethod] = ask('get', [], idOf(receiver) ?? state.id, false, key);
     lastCall.method(value, key);
-    if (isMethod === true && prototype) {
+    if (isMethod === true && prototype && isLive(value)) {
       if (!methods.has(prototype)) methods.set(prototype, new Map());
       methods.get(prototype)!.set(key, value);
     }
@@ -79,6 +88,7 @@ export function createLiveObjects(
   }
 
   function construct(state: State, args: unknown[], proxy: object, newTarget: unknown): object {
+    calling(proxy);
     if (newTarget === proxy)
       return lastCall.construct(proxy, args, () => ask('new', args, state.id)[0] as object);
     const local = (newTarget as { prototype: object }).prototype;
@@ -116,7 +126,10 @@ export function createLiveObjects(
       getPrototypeOf: () => state.local ?? state.prototype(),
       setPrototypeOf: () => false,
       apply: (_target, self, args) =>
-        lastCall.call(proxyOf(state), self, args, () => ask('call', [self, ...args], state.id)[0]),
+        lastCall.call(proxyOf(state), self, args, () => {
+          calling(proxyOf(state));
+          return ask('call', [self, ...args], state.id)[0];
+        }),
       construct: (_target, args, newTarget) => construct(state, args, proxyOf(state), newTarget),
     };
   }
@@ -124,19 +137,23 @@ export function createLiveObjects(
   const proxies = new WeakMap<State, object>();
   const proxyOf = (state: State) => proxies.get(state)!;
 
+  function standIn(state: State, shape: Shape): object {
+    // As proxy target: a bound function can be called and constructed, and has no non-configurable own property.
+    const target = shape === 'function' ? function target() {}.bind(null) : shape === 'array' ? [] : {};
+    const proxy = new Proxy(target, handlerFor(state, shape));
+    states.set(proxy, state);
+    proxies.set(state, proxy);
+    return proxy;
+  }
+
   return {
     make(id: number, shape: Shape, findPrototype: () => object | null): object {
       const prototype = findPrototype();
-      const state: State = { id, prototype: () => prototype, local: null, assigned: new Set() };
-      // As proxy target: a bound function can be called and constructed, and has no non-configurable own property.
-      const target = shape === 'function' ? function target() {}.bind(null) : shape === 'array' ? [] : {};
-      const proxy = new Proxy(target, handlerFor(state, shape));
-      states.set(proxy, state);
-      proxies.set(state, proxy);
-      return proxy;
+      return standIn({ id, prototype: () => prototype, local: null, assigned: new Set() }, shape);
     },
-    isLive: (value: unknown): boolean =>
-      ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value),
+    /** A second stand-in for a function. */
+    twinOf: (value: object) => standIn({ ...states.get(value)!, assigned: new Set() }, 'function'),
+    isLive,
     /** Own properties and class name, for comparing and showing. */
     snapshot(value: object): { entries: [string, unknown][]; className: string } {
       const [entries, className] = ask('snapshot', [], states.get(value)!.id);

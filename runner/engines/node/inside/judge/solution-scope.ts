@@ -12,9 +12,14 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
   let whole: { value: unknown } | null = null;
 
   function lookup(name: string): [boolean, unknown] {
-    if (stable.has(name)) return [true, stable.get(name)];
+    if (stable.has(name)) {
+      const known = stable.get(name);
+      judge.border.relabel(known, name);
+      return [true, known];
+    }
     start();
     const [isFound, value, isStable] = judge.ask('lookup', [], name);
+    if (isFound === true && judge.border.isNeverFound(name)) return [false, undefined];
     judge.lastCall.named(value, name);
     if (isFound === true && isStable === true && typeof value === 'function') stable.set(name, value);
     return [isFound === true, value];

@@ -75,10 +75,10 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
         print(String(rest[0]));
         return true;
       case 'settle':
-        judge.settled(Number(rest[1]), rest[2] === true, judge.unpack(rest[0])[0]);
+        judge.settled(Number(rest[1]), rest[2] === true, rest[0]);
         return true;
       case 'stray':
-        stray(judge.unpack(rest[0])[0]);
+        stray(judge.strayed(rest[0]));
         return true;
       case 'exit':
         exitCode = Number(rest[0]);

@@ -1,6 +1,7 @@
 import { AssertionError } from 'node:assert';
 
 import { ExpectationFailed } from '../expect/expect.ts';
+import { Misfit } from './border/value-border.ts';
 import type { ErrorPlace } from './judge-values.ts';
 import type { Show } from '../expect/show-value.ts';
 
@@ -30,6 +31,11 @@ const comparing = /equal/i;
 
 export function explain(name: string, error: unknown, tools: Tools): Explained {
   const place = tools.placeOf(error);
+  if (error instanceof Misfit) {
+    const { message, line, file } = error;
+    const where = line === null ? {} : { line, ...(file === null ? {} : { file }) };
+    return { status: 'failed', feedback: cut(`${name}: ${message}${calledLine(tools)}`), ...where };
+  }
   // Thrown in the student process: an error of the program, even if it claims to be an AssertionError.
   if (place) return explainThrown(name, error, place, tools);
   if (error instanceof ExpectationFailed) {

@@ -39,14 +39,20 @@ export function watchPrototypes(): () => Extension[] {
     );
 }
 
-/** In the judge process: defines the methods that the tests call. */
-export function extendPrototypes(extensions: unknown, testSource: string): void {
-  if (!Array.isArray(extensions)) return;
+/** In the judge process: defines the methods that the tests call and that are allowed. Returns their names. */
+export function extendPrototypes(
+  extensions: unknown,
+  testSource: string,
+  isAllowed: (name: string, method: unknown) => boolean,
+): string[] {
+  if (!Array.isArray(extensions)) return [];
+  const extended: string[] = [];
   for (const [name, key, method] of extensions as Extension[]) {
     const prototype = extendable.includes(name) ? prototypeByName.get(name) : undefined;
     if (!prototype || typeof key !== 'string' || typeof method !== 'function') continue;
     if (refused.has(key) || !/^\w+$/.test(key) || key in prototype) continue;
-    if (!new RegExp(`\\.${key}\\b`).test(testSource)) continue;
+    if (!new RegExp(`\\.${key}\\b`).test(testSource) || !isAllowed(`${name}.${key}`, method)) continue;
+    extended.push(`${name}.${key}`);
     const value = {
       [key](this: unknown, ...args: unknown[]): unknown {
         return Reflect.apply(method, this, args);
@@ -54,4 +60,5 @@ export function extendPrototypes(extensions: unknown, testSource: string): void 
     }[key];
     Object.defineProperty(prototype, key, { value, writable: true, configurable: true });
   }
+  return extended;
 }

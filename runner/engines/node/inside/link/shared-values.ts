@@ -14,7 +14,10 @@ type Print = string | unknown[];
 
 export type Packed = [values: unknown[], changes: unknown[]];
 
-export function createSharing(codec: Codec) {
+/** What a message held, and which data it changed. */
+export type Unpacked = { values: unknown[]; updated: unknown[]; isPlain: boolean };
+
+export function createSharing(codec: Codec, beforePacking: () => void = () => {}) {
   const watched = new Map<object, Print>();
 
   const print = (value: object): Print =>
@@ -52,20 +55,21 @@ export function createSharing(codec: Codec) {
 
   return {
     pack(values: unknown[]): Packed {
+      beforePacking();
       const frame = newFrame();
       const encoded = encodeAll(values, frame);
       const changes = watched.size > 0 ? changed(frame.seen) : [];
       watch(values);
       return [encoded, changes];
     },
-    unpack(packed: unknown): unknown[] {
+    unpack(packed: unknown): Unpacked {
       const [encoded, changes] = listOf(packed);
       const frame = newFrame();
       const values = listOf(encoded).map(item => codec.decode(item, frame));
       const updated = listOf(changes).map(item => codec.decode(item, frame));
       watch(values);
       watch(updated);
-      return values;
+      return { values, updated, isPlain: frame.isPlain };
     },
   };
 }

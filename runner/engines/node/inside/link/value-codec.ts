@@ -21,6 +21,8 @@ export type Hooks = {
   isLive(value: object): boolean;
   errorParts(error: Error, encode: (value: unknown) => unknown): unknown[];
   makeError(parts: unknown[], decode: (encoded: unknown) => unknown): Error;
+  /** What stands for data that was received again, where that is a copy of something else. */
+  meant?(value: object): object;
 };
 
 export type Frame = {
@@ -33,6 +35,8 @@ export type Frame = {
   explained: number[];
   /** The encoding is only compared to detect changes, and not sent. */
   isPrint: boolean;
+  /** Nothing but data was received. */
+  isPlain: boolean;
 };
 export const newFrame = (isPrint = false): Frame => ({
   seen: null,
@@ -41,6 +45,7 @@ export const newFrame = (isPrint = false): Frame => ({
   characters: 0,
   explained: [],
   isPrint,
+  isPlain: true,
 });
 
 const maxDepth = 100;
@@ -133,11 +138,12 @@ export function createCodec(hooks: Hooks) {
     if (Array.isArray(value)) return prototype === Array.prototype ? 'a' : 'O';
     if (prototype === null || prototype === Object.prototype) return hooks.isLive(value) ? 'O' : 'o';
     const name = nameOfPrototype.get(prototype);
-    if (name === 'Map') return 'm';
-    if (name === 'Set') return 's';
-    if (name === 'Date') return 'd';
-    if (name === 'RegExp') return 'r';
-    if (name && typedArrays.has(name)) return 't';
+    // The prototype of a class that extends one of these has the same prototype, but holds nothing.
+    if (name === 'Map' && types.isMap(value)) return 'm';
+    if (name === 'Set' && types.isSet(value)) return 's';
+    if (name === 'Date' && types.isDate(value)) return 'd';
+    if (name === 'RegExp' && types.isRegExp(value)) return 'r';
+    if (name && typedArrays.has(name) && types.isTypedArray(value)) return 't';
     if (types.isBoxedPrimitive(value)) return 'x';
     return 'O';
   }
@@ -161,10 +167,16 @@ export function createCodec(hooks: Hooks) {
       case 'B':
         return builtinByName.get(String(first)) ?? broken('unknown builtin');
       case 'R':
-        return byId.get(Number(first)) ?? broken('unknown reference');
+        return referred(Number(first), frame);
       default:
         return decodeObject(tag, Number(first), rest, frame);
     }
+  }
+
+  function referred(id: number, frame: Frame): object {
+    const known = byId.get(id) ?? broken('unknown reference');
+    if (!(tagOf.get(id)! in fillers)) frame.isPlain = false;
+    return hooks.meant?.(known) ?? known;
   }
 
   function decodeObject(tag: string, id: number, rest: unknown[], frame: Frame): unknown {
@@ -178,15 +190,19 @@ export function createCodec(hooks: Hooks) {
     if (tag in fillers) {
       if (!value) {
         value = makeEmpty(tag, rest);
+        if (Object.getPrototypeOf(value) === null) frame.isPlain = false;
         remember(id, value, tag);
       }
       fillers[tag]!.fill(value, rest, inner, known !== undefined);
-    } else if (!value) {
-      value = tag === 'e' ? hooks.makeError(rest, inner) : hooks.standIn(tag, id, rest, inner);
-      remember(id, value, tag);
+    } else {
+      frame.isPlain = false;
+      if (!value) {
+        value = tag === 'e' ? hooks.makeError(rest, inner) : hooks.standIn(tag, id, rest, inner);
+        remember(id, value, tag);
+      }
     }
     frame.depth--;
-    return value;
+    return hooks.meant?.(value) ?? value;
   }
 
   return {
@@ -196,6 +212,8 @@ export function createCodec(hooks: Hooks) {
     forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
     idOf: (value: object) => idOf.get(value),
+    /** Sends this as if it were the object with that number. */
+    alias: (value: object, id: number) => void idOf.set(value, id),
     isShared: (value: symbol) => symbols.isShared(value),
     isCopied: (value: unknown): value is object =>
       typeof value === 'object' && value !== null && (tagOf.get(idOf.get(value) ?? 0) ?? '') in fillers,

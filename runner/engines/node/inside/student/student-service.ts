@@ -1,4 +1,5 @@
 import { knownSymbols } from '../link/builtins.ts';
+import { describeObject } from './describe-object.ts';
 import { findName, type Program, type StudentSource } from './student-program.ts';
 import { turnTimers } from './student-timers.ts';
 import type { StudentValues } from './student-values.ts';
@@ -67,6 +68,13 @@ export function createService(values: StudentValues, job: StudentSource, program
       const args = given.slice(0, given.length - names.length);
       return [Reflect.construct(target, args, derivedFrom(target, names, given.slice(args.length)))];
     },
+    /** What tests get instead of objects of the program, where the solution gave plain values. */
+    plain: ([wanted]) =>
+      (wanted as [number, boolean, boolean, string[] | null][]).map(
+        ([id, isPromise, isList, keys]) =>
+          values.plainCopies.make(object(id), { isPromise, isList, keys }) ?? null,
+      ),
+    describe: ([id, names]) => describeObject(object(id), names as string[], job),
     timers([kind, value]) {
       turnTimers(String(kind), Number(value));
       return [undefined];

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 
 import { builtinByName, nameOfPrototype, nameOfSymbol } from '../link/builtins.ts';
 import type { Channel } from '../link/channel.ts';
+import { createPlainCopies } from './plain-copies.ts';
 import type { Lines } from './student-errors.ts';
 import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing, type Packed } from '../link/shared-values.ts';
@@ -9,8 +10,10 @@ import { createCodec } from '../link/value-codec.ts';
 
 /** The student's side of values: its objects stay in this process; functions of the judge can only be called. */
 export function createStudentValues(channel: Channel, lines: Lines) {
+  const plainCopies = createPlainCopies();
   const codec = createCodec({
     sign: 1,
+    meant: plainCopies.originalOf,
     standIn(tag, id, rest, decode) {
       if (tag === 'f') return judgeFunction(id, rest.map(decode));
       if (tag === 'p') return promiseOf(id);
@@ -30,9 +33,10 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     // An object with methods or getters is not copied, because a copy would be out of date soon.
     isLive: value =>
       types.isProxy(value) ||
-      Object.values(Object.getOwnPropertyDescriptors(value)).some(
-        property => !('value' in property) || typeof property.value === 'function',
-      ),
+      Reflect.ownKeys(value).some(key => {
+        const property = Object.getOwnPropertyDescriptor(value, key)!;
+        return !('value' in property) || typeof property.value === 'function';
+      }),
     errorParts(error, encode) {
       const { line, file, frames } = lines.ofStack(error.stack);
       const own = ownParts(error, encode);
@@ -51,7 +55,7 @@ export function createStudentValues(channel: Channel, lines: Lines) {
       return error;
     },
   });
-  const sharing = createSharing(codec);
+  const sharing = createSharing(codec, plainCopies.refresh);
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
 
   function settle(id: number, isKept: boolean, value: unknown): void {
@@ -66,7 +70,7 @@ export function createStudentValues(channel: Channel, lines: Lines) {
 
   function ask(kind: string, id: number, values: unknown[], ...rest: unknown[]): unknown {
     const [answer, , packed] = channel.ask(kind, sharing.pack(values), id, ...rest);
-    const [value] = sharing.unpack(packed);
+    const [value] = sharing.unpack(packed).values;
     if (answer === 'throw') throw value;
     return value;
   }
@@ -115,7 +119,8 @@ export function createStudentValues(channel: Channel, lines: Lines) {
   return {
     codec,
     pack: (values: unknown[]): Packed => sharing.pack(values),
-    unpack: (packed: unknown) => sharing.unpack(packed),
+    unpack: (packed: unknown) => sharing.unpack(packed).values,
+    plainCopies,
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);

@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { JudgeJob } from '../judge/judge-side.ts';
+import type { JudgeJob } from '../judge/judge-job.ts';
 import type { Channel, Message, openChannel } from '../link/channel.ts';
 import type { createFrameWriter } from '../link/channel-frames.ts';
 import type { readJob, tellRunner } from '../link/job.ts';

@@ -1,0 +1,354 @@
+import { types } from 'node:util';
+
+import { anyProperty, further, item, keyOfMap, kindOf, type Path, pathText, property } from './kinds.ts';
+import { misfitSentence } from './misfit-sentence.ts';
+import { createSeals, type Seal } from './sealed.ts';
+import {
+  createKindRecord,
+  type Expected,
+  readSeenKinds,
+  type SeenCallees,
+  type SeenKinds,
+} from './seen-kinds.ts';
+import { testPlace } from './test-place.ts';
+import { usesOf } from './uses.ts';
+
+/** The program gave a thing of its own where the solution gave plain values. Tests may catch this; they fail anyway. */
+export class Misfit extends Error {
+  line: number | null = null;
+  file: string | null = null;
+}
+
+/** Where something came over the border: from which callee, at which place of the tests; null if that is where we are. */
+export type Site = { callee: string; place: string | null };
+
+/** A plain copy of an object of the program: what it may become. */
+export type WantedCopy = [id: number, isPromise: boolean, isList: boolean, keys: string[] | null];
+
+type Tools = {
+  /** The file of the tests, as stacks name it. */
+  testFile: string;
+  /** An object or function of the program. */
+  isLive: (value: unknown) => boolean;
+  /** Data that both processes have a copy of. */
+  isCopied: (value: unknown) => boolean;
+  isThrown: (value: unknown) => boolean;
+  idOf: (value: object) => number | undefined;
+  /** A second stand-in for the same function. */
+  twinOf: (value: object) => object;
+  /** Makes this go back to the program as its own object. */
+  alias: (value: object, id: number) => void;
+  /** Asks the program for plain copies; null where there is none. */
+  copies: (wanted: WantedCopy[]) => unknown[];
+  /** What a student would call this object, and where its class or function is in their code. */
+  describe: (id: number, names: string[]) => { name: string; line: number | null; file: string | null };
+};
+
+type Mode = { kind: 'off' } | { kind: 'recording' } | { kind: 'checking'; seen: SeenKinds };
+
+/** A program can answer with objects in objects without end. */
+const mostRounds = 100;
+
+/**
+ * Everything that the program gives to tests comes through here. The author's run records which kinds of things come from
+ * where; in a student's run a thing of the program's own comes as it is only where the solution gave one. Elsewhere tests
+ * get a plain copy, where it can be one of what the solution gave, and otherwise a seal.
+ */
+export function createBorder(tools: Tools) {
+  let mode: Mode = { kind: 'off' };
+  let misfit: Misfit | null = null;
+  const record = createKindRecord();
+  const argumentKinds = new Map<string, Set<string>[]>();
+  const labels = new WeakMap<object, string>();
+  const firstNames = new WeakMap<object, string>();
+  const twins = new WeakMap<object, Map<string, object>>();
+  const homes = new WeakMap<object, { site: Site; path: Path }>();
+  const origins = new WeakMap<object, Site>();
+  const sealedOf = new WeakMap<object, object>();
+  const here = () => testPlace(tools.testFile);
+  const placeOf = (site: Site) => (site.place ??= here());
+
+  const seals = createSeals(seal => {
+    throw misfitOf(seal);
+  });
+
+  /** Fails the test, whoever catches it. */
+  function misfitOf(seal: Seal): Misfit {
+    const made = new Misfit(seal.sentence());
+    Object.assign(made, described.get(seal.id) ?? {});
+    misfit ??= made;
+    return made;
+  }
+
+  const described = new Map<number, { line: number | null; file: string | null }>();
+
+  function seal(value: object, site: Site, path: Path, expected: Expected | null): object {
+    const known = sealedOf.get(value);
+    if (known) return known;
+    const id = tools.idOf(value)!;
+    const sentence = () => {
+      const name = /[\w$]+(?=(?:\(\)|[~^!>].*)*$)/.exec(site.callee)?.[0] ?? '';
+      const { name: came, line, file } = tools.describe(id, [name]);
+      described.set(id, { line, file });
+      const what = typeof value === 'function' ? 'a function' : objectText(came);
+      return misfitSentence(site.callee, path, expected?.kinds ?? null, what);
+    };
+    const sealed = seals.make(typeof value === 'function', { id, sentence });
+    tools.alias(sealed, id);
+    sealedOf.set(value, sealed);
+    return sealed;
+  }
+
+  /** Something that is not plain. */
+  function admitOwn(value: object, site: Site, path: Path, round: Round): unknown {
+    const isFunction = typeof value === 'function';
+    if (mode.kind !== 'checking') {
+      if (isFunction) label(value, site, path);
+      return value;
+    }
+    const expected = mode.seen.expected(site.callee, () => placeOf(site), path);
+    const kinds = expected?.kinds;
+    const isExpected = kinds?.has('own') || (isFunction && kinds?.has('function'));
+    if (isExpected || round.awaited.has(value)) {
+      if (isFunction) label(value, site, path);
+      return value;
+    }
+    const id = tools.idOf(value)!;
+    const name = `${id} ${pathText(path)}`;
+    const made = round.made.get(name);
+    if (made !== undefined) return walk(made, site, path, round);
+    const promised = kinds?.has('promise') ? expectedOf(site, path, '~') : null;
+    const wanted = expected && wantedCopy(id, expected, promised, isFunction);
+    if (wanted) round.todo.set(name, { value, wanted, path, expected });
+    else round.made.set(name, seal(value, site, path, expected));
+    return round.made.get(name) ?? value;
+  }
+
+  /** An `await` takes the value itself as well as a promise of it. */
+  function expectedOf({ callee }: Site, path: Path, suffix: string): Expected | null {
+    return mode.kind === 'checking'
+      ? mode.seen.expected(`${callee}${pathText(path)}${suffix}`, () => '', [])
+      : null;
+  }
+
+  const label = (value: object, site: Site, path: Path) =>
+    labels.set(value, `${site.callee}${pathText(path)}`);
+
+  function walk(value: unknown, site: Site, path: Path, round: Round): unknown {
+    const isThing = (typeof value === 'object' && value !== null) || typeof value === 'function';
+    if (mode.kind === 'recording') record.note(site.callee, placeOf(site), path, kindOf(value, tools.isLive));
+    if (!isThing) return value;
+    if (tools.isLive(value)) return admitOwn(value, site, path, round);
+    if (types.isPromise(value)) settleFrom(value, site, path);
+    if (round.seen.has(value)) return round.clones.get(value) ?? value;
+    round.seen.add(value);
+    if (!tools.isCopied(value) && !tools.isThrown(value)) return value;
+    homes.set(value, { site, path });
+    if (Object.getPrototypeOf(value) === null) dress(value, site, path);
+    const next = (inner: unknown, step: string) => walk(inner, site, further(path, step), round);
+    if (!Object.isFrozen(value)) {
+      walkInside(value, next);
+      return value;
+    }
+    // What is frozen cannot be changed, so another takes its place.
+    const clone = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as object;
+    walkInside(clone, next);
+    const isSame = Reflect.ownKeys(clone).every(key => Reflect.get(clone, key) === Reflect.get(value, key));
+    if (isSame) return value;
+    tools.alias(clone, tools.idOf(value)!);
+    round.clones.set(value, Object.freeze(clone));
+    return clone;
+  }
+
+  /** A table without a prototype is as good as one with it, which only the strictest comparisons tell apart. */
+  function dress(value: object, site: Site, path: Path): void {
+    if (mode.kind !== 'checking' || Object.isFrozen(value)) return;
+    const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
+    if (kinds?.has('object') && !kinds.has('bare')) Object.setPrototypeOf(value, Object.prototype);
+  }
+
+  /** What a promise is settled with comes from where the promise came from. */
+  function settleFrom(promise: object, site: Site, path: Path): void {
+    const callee = `${site.callee}${pathText(path)}~`;
+    const needsPlace =
+      mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
+    if (!origins.has(promise)) origins.set(promise, { callee, place: needsPlace ? placeOf(site) : '' });
+  }
+
+  /** Lets a value in: as it is, as a plain copy, or sealed. */
+  function admit(value: unknown, site: Site, path: Path = []): unknown {
+    const made = new Map<string, unknown>();
+    const awaited = new Set<object>();
+    for (let rounds = 0; ; rounds++) {
+      const round: Round = { seen: new Set(), clones: new Map(), made, awaited, todo: new Map() };
+      const admitted = walk(value, site, path, round);
+      if (round.todo.size === 0) return admitted;
+      const todo = [...round.todo];
+      const copies = rounds < mostRounds ? tools.copies(todo.map(([, { wanted }]) => wanted)) : [];
+      todo.forEach(([name, { value: own, path: at, expected }], index) => {
+        const copy = copies[index];
+        const isPlain = typeof copy === 'object' && copy !== null && !tools.isLive(copy);
+        if (isPlain) made.set(name, copy);
+        else if (isAwaited(site, at, expected)) awaited.add(own);
+        else made.set(name, seal(own, site, at, expected));
+      });
+    }
+  }
+
+  /** The solution gave a promise of such a thing, and this program the thing itself. */
+  const isAwaited = (site: Site, path: Path, expected: Expected | null) =>
+    expected?.kinds.has('promise') === true && expectedOf(site, path, '~')?.kinds.has('own') === true;
+
+  /**
+   * A program can have one function under two names, and tests can keep it in a table. Where the solution's functions of these
+   * names give different kinds of things, each name gets a stand-in of its own.
+   */
+  function named(value: unknown, name: string): unknown {
+    if (mode.kind !== 'checking' || typeof value !== 'function' || !tools.isLive(value)) return value;
+    const first = firstNames.get(value) ?? name;
+    firstNames.set(value, first);
+    if (first === name || mode.seen.areAlike(`${first}()`, `${name}()`)) return value;
+    const known = twins.get(value) ?? new Map<string, object>();
+    twins.set(value, known);
+    const twin = known.get(name) ?? tools.twinOf(value);
+    known.set(name, twin);
+    labels.set(value, first);
+    labels.set(twin, name);
+    return twin;
+  }
+
+  const isOn = () => mode.kind !== 'off';
+
+  return {
+    isOn,
+    isRecording: () => mode.kind === 'recording',
+    admit,
+    /** What changed in data that came before, or that tests handed over. */
+    admitChanged(values: unknown[], callee: string): void {
+      for (const value of values) {
+        const home = typeof value === 'object' && value !== null ? homes.get(value) : undefined;
+        admit(value, home?.site ?? { callee: `${callee}^`, place: null }, home?.path ?? []);
+      }
+    },
+    calleeLabel: (value: object | null) => (value && labels.get(value)) ?? '',
+    named,
+    /** The same function can have several names. */
+    relabel(value: unknown, name: string): void {
+      if (isOn() && typeof value === 'function') labels.set(value, name);
+    },
+    /** Tests hand this function to the program: what it is called with comes from there. */
+    lend(value: unknown, callee: string): void {
+      if (!isOn() || typeof value !== 'function' || tools.isLive(value)) return;
+      const needsPlace =
+        mode.kind === 'recording' || (mode.kind === 'checking' && mode.seen.needsPlace(callee));
+      origins.set(value, { callee, place: needsPlace ? here() : '' });
+    },
+    isLent: (value: object) => origins.has(value),
+    originOf: (value: object | undefined): Site =>
+      (value && origins.get(value)) ?? { callee: 'somewhere', place: '' },
+    noteArguments(callee: string, values: unknown[]): void {
+      if (mode.kind !== 'recording') return;
+      const known = argumentKinds.get(callee) ?? [];
+      values.forEach((value, index) => (known[index] ??= new Set()).add(kindOf(value, tools.isLive)));
+      argumentKinds.set(callee, known);
+    },
+    noteMissing(name: string): void {
+      if (mode.kind === 'recording') record.note(name, here(), [], 'missing');
+    },
+    /** Whether the solution has nothing of this name, so that tests find nothing in other programs either. */
+    isNeverFound(name: string): boolean {
+      if (mode.kind !== 'checking') return false;
+      const kinds = mode.seen.expected(name, here, [])?.kinds;
+      return kinds?.size === 1 && kinds.has('missing');
+    },
+    sealOf: (value: unknown) => seals.of(value),
+    /** For showing a value that is sealed. */
+    sealedText(value: unknown): string | null {
+      const found = seals.of(value);
+      if (!found) return null;
+      return typeof value === 'function' ? 'a function' : objectText(tools.describe(found.id, []).name);
+    },
+    misfitOf: (value: unknown): Misfit | null => {
+      const found = seals.of(value);
+      return found ? misfitOf(found) : null;
+    },
+    takeMisfit(): Misfit | null {
+      const taken = misfit;
+      misfit = null;
+      return taken;
+    },
+    open(isRecording: boolean, seen: unknown): void {
+      if (isRecording) mode = { kind: 'recording' };
+      else if (typeof seen === 'object' && seen !== null)
+        mode = { kind: 'checking', seen: readSeenKinds(seen) };
+    },
+    seen: (): SeenCallees => record.toJson(),
+    uses: () => usesOf(record, argumentKinds),
+  };
+}
+
+export type Border = ReturnType<typeof createBorder>;
+
+type Round = {
+  seen: Set<object>;
+  clones: Map<object, object>;
+  made: Map<string, unknown>;
+  /** Let in as they are, though the solution gave a promise. */
+  awaited: Set<object>;
+  todo: Map<string, { value: object; wanted: WantedCopy; path: Path; expected: Expected | null }>;
+};
+
+const listKinds = ['list', 'set', 'map', 'bytes'];
+const objectKinds = ['object', 'bare', 'error'];
+const otherThings = ['date', 'regexp', 'boxed', 'promise'];
+
+/** Null if the solution gave nothing that an object could stand for. */
+function wantedCopy(
+  id: number,
+  expected: Expected,
+  promised: Expected | null,
+  isFunction: boolean,
+): WantedCopy | null {
+  const kinds = new Set([...expected.kinds, ...(promised?.kinds ?? [])]);
+  const isObject = objectKinds.some(kind => kinds.has(kind));
+  const errorKeys = kinds.has('error') ? ['name', 'message'] : [];
+  const keys = isObject ? [...expected.keys, ...(promised?.keys ?? []), ...errorKeys] : null;
+  if (isFunction) return keys && [id, false, false, keys];
+  const isList = listKinds.some(kind => kinds.has(kind));
+  const isWanted = keys !== null || isList || otherThings.some(kind => kinds.has(kind));
+  return isWanted ? [id, expected.kinds.has('promise'), isList, keys] : null;
+}
+
+function walkInside(value: object, next: (inner: unknown, step: string) => unknown): void {
+  if (types.isMap(value)) {
+    const entries = [...value].map(([key, inner]) => [next(key, keyOfMap), next(inner, item)] as const);
+    value.clear();
+    for (const [key, inner] of entries) value.set(key, inner);
+    return;
+  }
+  if (types.isSet(value)) {
+    const items = [...value].map(inner => next(inner, item));
+    value.clear();
+    for (const inner of items) value.add(inner);
+    return;
+  }
+  if (ArrayBuffer.isView(value) || types.isDate(value) || types.isBoxedPrimitive(value)) return;
+  const isList = Array.isArray(value);
+  const quiet = types.isNativeError(value)
+    ? ['cause', 'errors'].filter(key => Object.hasOwn(value, key))
+    : [];
+  for (const key of new Set([...Object.keys(value), ...Object.getOwnPropertySymbols(value), ...quiet])) {
+    const inner: unknown = Reflect.get(value, key);
+    const step = isList ? item : typeof key === 'symbol' ? anyProperty : property(key);
+    const admitted = next(inner, step);
+    if (admitted !== inner) replaceIn(value, key, admitted);
+  }
+}
+
+function replaceIn(holder: object, key: string | symbol, value: unknown): void {
+  const enumerable = Object.prototype.propertyIsEnumerable.call(holder, key);
+  Object.defineProperty(holder, key, { value, enumerable, writable: true, configurable: true });
+}
+
+const objectText = (name: string) =>
+  name === '' || name === 'Object' ? 'an object with methods or getters' : `an object of your class ${name}`;

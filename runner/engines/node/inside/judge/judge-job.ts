@@ -1,0 +1,16 @@
+import type { JobFile } from '../link/write-files.ts';
+
+/** The job of the judge process. */
+export type JudgeJob = {
+  source: string;
+  /** Whether types have to be stripped. */
+  isTyped: boolean;
+  isRehearsal?: boolean;
+  /** Files that tests can read, none of which a student wrote, and which of them only tests have. */
+  files?: JobFile[];
+  hidden?: string[];
+  /** An author's run: what crosses the border is recorded. */
+  isRecording?: boolean;
+  /** What was recorded in the author's run. */
+  seen?: unknown;
+};
