@@ -27,6 +27,7 @@ from .remote.judge_side import JudgeSide
 from .remote.last_call import LastCall
 from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
+from .remote.seen_kinds import SeenKinds, read_contract
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 
 
@@ -69,7 +70,8 @@ def judge_program(job, link, print_fd, report):
     report.add('declared', names)
     report.flush()
 
-    judge = JudgeSide(link, print_fd, report)
+    recording = SeenKinds() if job['isRecording'] else None
+    judge = JudgeSide(link, print_fd, report, read_contract(job['contract']), recording)
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
@@ -112,6 +114,13 @@ def judge_program(job, link, print_fd, report):
     report.output(output.getvalue())
     figures = FiguresSeen(judge, job['program'])
     framework.run(tests, TestResults(judge, report, explainer, tests, figures))
+    failure = judge.failures.take()
+    if failure:
+        # After the last test, such as in tearDownClass.
+        fail_all(['after all tests'], report, explainer.problem(*failure))
+    if recording:
+        report.add('seen', recording.to_contract())
+        report.add('uses', recording.uses())
     if judge.gone:
         report.add('gone', judge.gone)
     report.end()
