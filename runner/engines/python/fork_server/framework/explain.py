@@ -237,7 +237,7 @@ def unexpected_in(values):
     for value in values:
         inner = value if type(value) in (list, tuple, set) else value.values() if type(value) is dict else ()
         for part in (value, *itertools.islice(inner, MAX_ITEMS)):
-            if isinstance(part, (Sealed, OwnIterable)):
+            if isinstance(part, (Sealed, OwnIterable)) or (isinstance(part, type) and issubclass(part, Sealed)):
                 return part
     return None
 

@@ -178,9 +178,20 @@ def content_base(kind):
     return None
 
 
+def replace_content(old, new):
+    """Of an instance of a subclass of a collection, without calling methods of the subclass."""
+    if type(new) is list:
+        list.__setitem__(old, slice(None), new)
+    elif type(new) in (dict, set):
+        type(new).clear(old)
+        type(new).update(old, new)
+
+
 def put_back(old, new):
     """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
     if type(old) is not type(new):
+        if content_base(type(old)) is type(new):
+            replace_content(old, new)
         return
     if is_array(old):
         if old.shape == new.shape and old.flags.writeable:

@@ -8,7 +8,7 @@ from .misfits import expected_sentence, inside_sentence
 from .own_iterables import RemoteIterator, own_iterable
 from .remote_errors import remote_error
 from .remote_objects import coroutine_mirror
-from .sealed_objects import Sealed
+from .sealed_objects import seal
 from .tests_place import line_of_tests
 from .value_kinds import AWAITABLE, CLASS, FUNCTION, ITERATOR, MODULE, OBJECT, OF_TAG, SCALARS
 
@@ -41,7 +41,7 @@ class Crossing(Codec):
             # Of no numbers all are equal to whatever the tests expect, and of many there may be one.
             if allowed and SCALARS.issuperset(allowed) and value.size != 1:
                 what = 'an array' if 'array' in told[0] else 'a table'
-                return Sealed(self.judge, 0, what, self.sentence(what, allowed), content=value)
+                return seal(self.judge, 0, what, self.sentence(what, allowed), content=value)
         return value
 
     def decode_other(self, value, depth):
@@ -62,6 +62,8 @@ class Crossing(Codec):
         allowed = self.allowed()
         if allowed is None or fits(kind, allowed, is_inside):
             return self.whole(value, is_inside)
+        if kind == ITERATOR:
+            return self.replayed(value, allowed, is_inside)
         return self.as_plain(value, allowed, is_inside)
 
     def whole(self, value, is_inside):
@@ -94,15 +96,25 @@ class Crossing(Codec):
             return coroutine_mirror(self.judge, handle, self.callee, self.line())
         if not is_inside and SCALARS.issuperset(allowed):
             return self.seal(handle, what, allowed, is_inside, special)
+        if 'next' in special and has(ITERATOR, allowed, is_inside):
+            return self.whole(['iterator', handle], is_inside)
         if 'next' in special:
-            return self.judge.classes.decode(['iterator', handle], self, is_inside)
+            return self.replayed(['iterator', handle], allowed, is_inside)
         if 'iter' in special and 'getitem' in special:
             copy = self.judge.copy_of(handle, dict, self, 'mapping')
             if copy is not None:
                 return copy
         if 'iter' in special or 'getitem' in special:
-            return own_iterable(self.iterator_of(handle), what, self.sentence(what, allowed, is_inside), special)
+            sentence = self.sentence(what, allowed, is_inside)
+            return self.judge.classes.keep(handle, own_iterable(self.iterator_of(handle), what, sentence, special))
         return self.seal(handle, what, allowed, is_inside, special)
+
+    def replayed(self, value, allowed, is_inside):
+        """Tests that are prepared for a list may look at it twice: an iterator would have nothing left for the second check."""
+        iterator = self.whole(value, is_inside)
+        what = f'a {value[0]}'.replace('a i', 'an i')
+        make = lambda: own_iterable(lambda: iterator, what, self.sentence(what, allowed, is_inside), ())
+        return self.judge.classes.known(('replayed', value[1], self.callee), value[1], make)
 
     def as_function(self, handle, name, line, is_inside):
         return self.judge.classes.decode(['function', handle, name, line, None, False], self, is_inside)
@@ -120,7 +132,7 @@ class Crossing(Codec):
 
     def seal(self, handle, what, allowed, is_inside, special=()):
         sentence = self.sentence(what, allowed, is_inside)
-        return self.judge.classes.sealed(handle, self.callee, lambda: Sealed(self.judge, handle, what, sentence, special))
+        return self.judge.classes.sealed(handle, self.callee, lambda: seal(self.judge, handle, what, sentence, special))
 
     def sentence(self, what, allowed, is_inside=False):
         if is_inside:
@@ -149,7 +161,7 @@ def has(kind, allowed, is_inside):
 
 def fits(kind, allowed, is_inside):
     """Tests that deal with objects, classes or modules of the program ask the program about them in any case."""
-    if kind == ITERATOR or has(kind, allowed, is_inside):
+    if has(kind, allowed, is_inside):
         return True
     return any(has(one, allowed, is_inside) for one in (OBJECT, CLASS, MODULE)) and (
         kind != AWAITABLE or has(OBJECT, allowed, is_inside)

@@ -220,7 +220,8 @@ class JudgeSide(Codec):
         if callee is None:
             return self.decode(answer[1])
         if type(answer[1]) in PLAIN and not self.recording:
-            return answer[1]
+            # In one process, equal short texts are usually the same.
+            return sys.intern(answer[1]) if type(answer[1]) is str else answer[1]
         return self.take(answer[1], callee, origin, origin is not None)
 
     # ---- requests of the program

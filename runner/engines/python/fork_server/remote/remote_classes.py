@@ -32,6 +32,7 @@ class RemoteClasses:
         self.handles = {}
         # The latest one of each handle, for sentences.
         self.shown = {}
+        self.kept = []
 
     def handle_of(self, value):
         if isinstance(value, type):
@@ -70,6 +71,12 @@ class RemoteClasses:
             self.handles[id(mirror)] = handle
             self.shown[handle] = mirror
         return mirror
+
+    def keep(self, handle, stand_in):
+        """A new one each time, because what it stands for may change; all can be handed back."""
+        self.handles[id(stand_in)] = handle
+        self.kept.append(stand_in)
+        return stand_in
 
     def sealed(self, handle, callee, make):
         return self.known(('sealed', handle, callee), handle, make)

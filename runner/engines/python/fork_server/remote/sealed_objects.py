@@ -7,22 +7,27 @@ program, it is true, and it can be converted to a text or a number, once. Every 
 from ..link.operations import SPECIAL
 
 # What conversions give without knowing what the tests expect.
-CONVERSIONS = {'str': str, 'repr': str, 'int': int, 'float': float, 'index': int}
+CONVERSIONS = {'str': str, 'repr': str, 'int': int, 'float': float, 'index': int, 'bool': bool}
+# Which a class has for its truth value.
+TRUTH = ('bool', 'len')
+
+
+def seal(judge, handle, what, sentence, names=(), content=None):
+    """`names`: the special methods of its class. `content`: if it is data of the tests' own process."""
+    # With a class of its own, because tests may ask for `type(…)`, and a failure should say more than that.
+    kind = type('Sealed', (Sealed,), {'_cairn_what': what, '_cairn_sentence': sentence})
+    sealed = kind()
+    vars(sealed).update(
+        _cairn_judge=judge,
+        _cairn_handle=handle,
+        _cairn_names=frozenset(names),
+        _cairn_content=content,
+        _cairn_known={},
+    )
+    return sealed
 
 
 class Sealed:
-    def __init__(self, judge, handle, what, sentence, names=(), content=None):
-        """`names`: the special methods of its class. `content`: if it is data of the tests' own process."""
-        vars(self).update(
-            _cairn_judge=judge,
-            _cairn_handle=handle,
-            _cairn_what=what,
-            _cairn_sentence=sentence,
-            _cairn_names=frozenset(names),
-            _cairn_content=content,
-            _cairn_known={},
-        )
-
     def __getattr__(self, name):
         if name.startswith('__') and name.endswith('__'):
             raise AttributeError(name)
@@ -38,7 +43,7 @@ class Sealed:
         refuse(self)
 
     def __bool__(self):
-        return True
+        return convert(self, 'bool') if not self._cairn_names.isdisjoint(TRUTH) else True
 
     def __hash__(self):
         return object.__hash__(self)
@@ -67,7 +72,7 @@ def refuse(sealed):
 
 def convert(sealed, name, *arguments):
     """The same each time: the program is asked once."""
-    if name not in sealed._cairn_names:
+    if name not in sealed._cairn_names and name != 'bool':
         refuse(sealed)
     known = sealed._cairn_known
     if (name, arguments) not in known:
