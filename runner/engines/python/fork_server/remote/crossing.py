@@ -32,7 +32,7 @@ class Crossing(Codec):
 
     def allowed(self):
         contract = self.judge.contract
-        return contract.allowed(self.callee, self.line()) if contract else None
+        return contract.allowed(self.callee, self.line) if contract else None
 
     def take(self, told):
         value = self.decode(told)

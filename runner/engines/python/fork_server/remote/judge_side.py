@@ -13,7 +13,6 @@ import warnings
 
 from ..link.frames import PeerGone
 from ..link.lines import Lines, before_threads
-from ..link.operations import FAMILIES
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
 from .crossing import Crossing
 from .last_call import remember_call
@@ -22,6 +21,7 @@ from .misfits import Failures, Misfit, is_failed_check, line_of_check
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
+from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
 from .value_kinds import LIST, OF_TAG, STOP, kind_of
 
@@ -68,12 +68,12 @@ class JudgeSide(Codec):
 
     # ---- values
 
-    def encode(self, value, depth=0):
-        if self.copies and id(value) in self.copies:
-            copy, handle, before = self.copies[id(value)]
-            if copy is value and Codec.encode(self, value, depth) == before:
-                return ['handle', handle]
-        return super().encode(value, depth)
+    def encode_or_original(self, value, depth=0):
+        """In place of `encode`, as soon as there are copies."""
+        found = self.copies.get(id(value))
+        if found and Codec.encode(self, value, depth) == found[2]:
+            return ['handle', found[1]]
+        return Codec.encode(self, value, depth)
 
     def encode_other(self, value):
         if isinstance(value, Sealed) and value._cairn_content is not None:
@@ -105,7 +105,9 @@ class JudgeSide(Codec):
         if type(content) is not kind:
             return None
         if len(self.copies) < MAX_COPIES:
-            self.copies[id(content)] = content, handle, super().encode(content)
+            # With the copy itself, so that nothing else gets its id.
+            self.copies[id(content)] = content, handle, Codec.encode(self, content)
+            self.encode = self.encode_or_original
         return content
 
     # ---- requests to the program
@@ -120,13 +122,13 @@ class JudgeSide(Codec):
         remember_call(name, line, sent, sent_named)
         if self.recording:
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
-        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=f'{callee}()')
+        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
 
     def get(self, handle, name, callee=None):
         """`callee`: the name itself, of a module of the program."""
         if self.recording and not callee:
             self.recording.note_owner(f'.{name}', self.classes.shown.get(handle))
-        value = self.ask('get', handle, name, callee=callee or f'.{name}')
+        value = self.ask('get', handle, name, callee=callee or '.' + name)
         if type(value) in MUTABLE:
             # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
@@ -142,7 +144,7 @@ class JudgeSide(Codec):
 
     def operate(self, handle, name, *arguments):
         sent = [self.encode(item) for item in arguments]
-        return self.ask('operate', handle, name, sent, callee=f'.__{family_of(name)}__')
+        return self.ask('operate', handle, name, sent, callee=operator_callee(name))
 
     def ask(self, *message, given=None, callee=None, origin=None, is_raw=False):
         """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""
@@ -183,7 +185,7 @@ class JudgeSide(Codec):
         line = line_of_tests()
         if self.recording:
             self.recording.note(callee, line, STOP)
-        allowed = self.contract.allowed(callee, line) if self.contract else None
+        allowed = self.contract.allowed(callee, lambda: line) if self.contract else None
         if allowed is not None and STOP not in allowed:
             self.failures.refuse(f'{callee.strip(".()")} must not raise {type(error).__name__}.')
 
@@ -326,8 +328,3 @@ class JudgeSide(Codec):
         self.printed += count
         if self.printed > self.max_printed:
             self.report.limit('output')
-
-
-def family_of(name):
-    """`+=` and `+` with the object on the right are the same operator: a program may have either."""
-    return FAMILIES.get(name, name)

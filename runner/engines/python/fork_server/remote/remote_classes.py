@@ -48,21 +48,26 @@ class RemoteClasses:
         tag, handle = value[0], value[1]
         if type(handle) is not int:
             raise ValueError('not a handle')
-        if tag == 'function':
-            # What it gives depends on how the tests came to it: a program may have two names for the same function.
-            callee = callee_of(crossing, is_inside)
-            return self.known((tag, handle, callee), handle, lambda: self.make_function(*value[1:], callee))
-        if tag == 'value':
-            return self.known((tag, handle), handle, lambda: self.make_value(*value[1:], crossing or self.judge))
-        if tag == 'generator' or tag == 'coroutine' or tag == 'iterator':
-            make = ITERATORS[tag]
-            return self.known((tag, handle), handle, lambda: make(self.judge, handle, crossing.callee, crossing.line()))
-        if tag not in TAGS:
-            raise ValueError('not a tag')
-        mirror = self.known((tag, handle), handle, lambda: getattr(self, 'make_' + tag)(*value[1:]))
+        # What a function gives depends on how the tests came to it: a program may have two names for the same one.
+        key = (tag, handle, callee_of(crossing, is_inside)) if tag == 'function' else (tag, handle)
+        mirror = self.mirrors.get(key)
+        if mirror is None:
+            mirror = self.known(key, handle, lambda: self.make(value, crossing, key[-1]))
         if tag == 'class' and crossing and isinstance(mirror, RemoteClass) and mirror._cairn_callee == UNKNOWN:
             type.__setattr__(mirror, '_cairn_callee', callee_of(crossing, is_inside))
         return mirror
+
+    def make(self, value, crossing, callee):
+        tag, handle = value[:2]
+        if tag == 'function':
+            return self.make_function(*value[1:], callee)
+        if tag == 'value':
+            return self.make_value(*value[1:], crossing or self.judge)
+        if tag in ITERATORS:
+            return ITERATORS[tag](self.judge, handle, crossing.callee, crossing.line())
+        if tag not in TAGS:
+            raise ValueError('not a tag')
+        return getattr(self, 'make_' + tag)(*value[1:])
 
     def known(self, key, handle, make):
         mirror = self.mirrors.get(key)

@@ -6,7 +6,8 @@ import functools
 import random
 import types
 
-from ..link.operations import ARITHMETIC, COMPARISONS, FAMILIES, IN_PLACE, REFLECTED, SPECIAL
+from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
+from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
 from .value_kinds import OBJECT, OTHER
 
@@ -156,7 +157,7 @@ def compare(name):
 
 def has_operator(judge, name):
     """Whether tests may leave it to the program: not where the solution did without."""
-    return not judge.contract or judge.contract.knows(f'.__{FAMILIES.get(name, name)}__')
+    return not judge.contract or judge.contract.knows(operator_callee(name))
 
 
 def check_equality(remote, judge):
@@ -235,10 +236,10 @@ def compute_value(name):
         judge = self._cairn_judge
         if not is_plain(other):
             return judge.operate(self._cairn_handle, name, other, *more)
-        operator = f'.__{FAMILIES.get(name, name)}__'
+        operator = operator_callee(name)
         if judge.recording:
             judge.recording.note(operator, 0, OTHER)
-        if judge.contract and OBJECT in (judge.contract.allowed(operator, line_of_tests()) or ''):
+        if judge.contract and OBJECT in (judge.contract.allowed(operator, line_of_tests) or ''):
             # Here the solution computes an object of its own; so may a program whose class is derived from a tuple, say.
             result = judge.operate(self._cairn_handle, name, other, *more)
             if not is_plain(result):

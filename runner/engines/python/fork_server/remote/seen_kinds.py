@@ -6,6 +6,7 @@ A callee is named by how the tests came to it, never by names that a program cho
 a call of it gives, `.radius` an attribute of whatever object, `.__add__` an operator.
 """
 
+from ..link.operations import FAMILIES, OPERATIONS
 from .value_kinds import STOP, words_for
 
 FORMAT = 1
@@ -56,6 +57,14 @@ class SeenKinds:
         return f'{self.owners.get(callee, "")}{callee}'
 
 
+# `+=` and `+` with the object on the right are the same operator: a program may have either.
+OPERATORS = {name: f'.__{FAMILIES.get(name, name)}__' for name in OPERATIONS}
+
+
+def operator_callee(name):
+    return OPERATORS[name]
+
+
 def joined(kinds):
     return ''.join(sorted(kinds))
 
@@ -67,12 +76,15 @@ class Contract:
         self.callees = callees
         self.excused = excused
 
-    def allowed(self, callee, line):
-        """The kinds that the tests are prepared for. None where the author's run says nothing: then everything."""
+    def allowed(self, callee, find_line):
+        """
+        The kinds that the tests are prepared for. None where the author's run says nothing: then everything. `find_line` is
+        called only where it matters, because looking for the line takes longer than the rest.
+        """
         found = self.callees.get(callee)
         if found is None:
             return None
-        return found[1].get(str(line), found[0]) if len(found) > 1 else found[0]
+        return found[1].get(str(find_line()), found[0]) if len(found) > 1 else found[0]
 
     def knows(self, callee):
         return callee in self.callees
