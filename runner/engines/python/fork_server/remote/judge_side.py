@@ -23,7 +23,7 @@ from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
-from .value_kinds import LIST, OF_TAG, STOP, kind_of
+from .value_kinds import LIST, OF_TAG, STOP, is_empty, kind_of
 
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
@@ -90,7 +90,9 @@ class JudgeSide(Codec):
     def take(self, told, callee, line=None, is_inside=False):
         """A value for the tests. `line`: where the iterator or coroutine that gave it came from."""
         if self.recording and not is_inside and kind_of(told) not in OF_TAG.values():
-            self.recording.note(callee, line_of_tests() if line is None else line, kind_of(told))
+            place = line_of_tests() if line is None else line
+            # None or an empty list does not say what may come here: tests with random numbers find something the next time.
+            self.recording.note(callee, None if is_empty(told) else place, kind_of(told))
         if type(told) is not list:
             return self.decode(told)
         return Crossing(self, callee, line, is_inside).take(told)

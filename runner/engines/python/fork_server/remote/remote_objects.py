@@ -257,7 +257,8 @@ def is_plain(value):
 
 def contains(self, item):
     judge = self._cairn_judge
-    if is_plain(item) and not has_operator(judge, 'contains'):
+    if is_plain(item) and not has_operator(judge, 'contains') and hasattr(type(self), '__iter__'):
+        # The solution's objects are searched item by item.
         return any(one is item or one == item for one in judge.operate(self._cairn_handle, 'iter'))
     found = judge.operate(self._cairn_handle, 'contains', item)
     if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):

@@ -23,6 +23,7 @@ class SeenKinds:
         self.calls = {}
 
     def note(self, callee, line, kind, is_inside=False):
+        """Without a line, it is what the callee may give anywhere."""
         lines = self.by_callee.setdefault(callee, {})
         lines.setdefault(line, set()).add(kind.upper() if is_inside else kind)
 
@@ -39,7 +40,9 @@ class SeenKinds:
         callees = {}
         for callee, lines in self.by_callee.items():
             union = joined(set().union(*lines.values()))
-            special = {str(line): joined(kinds) for line, kinds in lines.items() if joined(kinds) != union}
+            anywhere = lines.get(None, set())
+            kinds_at = {str(line): joined(kinds | anywhere) for line, kinds in lines.items() if line is not None}
+            special = {line: kinds for line, kinds in kinds_at.items() if kinds != union}
             callees[callee] = [union, special] if special else [union]
         return {'format': FORMAT, 'callees': callees, 'excused': sorted(self.excused)}
 

@@ -61,6 +61,10 @@ def kind_of(told):
     return PLAIN_TAGS.get(told[0]) or OF_TAG.get(told[0], OTHER)
 
 
+def is_empty(told):
+    return told is None or (type(told) is list and told[1:] == [[]])
+
+
 def words_for(kinds):
     """'a number or None'. Where nothing is known, what plain values are called."""
     found = [word for letter, word in WORDS.items() if letter in kinds]
