@@ -18,7 +18,7 @@ from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
 from .framework.report import Report
 from .framework.test_results import TestResults
-from .framework.tests_module import FILE, load_tests_module, program_lookup
+from .framework.tests_module import load_tests_module, program_lookup
 from .link.frames import Link
 from .remote.file_modules import module_names as names_of_files
 from .remote.file_modules import offer_files, offer_modules
@@ -29,6 +29,7 @@ from .remote.program_runs import program_runner, run_as_program, start_at_import
 from .remote.remote_errors import Interrupted
 from .remote.seen_kinds import SeenKinds, read_contract
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
+from .remote.tests_place import FILE
 
 
 def run_judge(job, link_fd, print_fd, report_fd):

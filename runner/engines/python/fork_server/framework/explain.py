@@ -10,9 +10,9 @@ from ..remote.own_iterables import OwnIterable
 from ..remote.remote_errors import Interrupted, SolutionGone
 from ..remote.remote_objects import Remote
 from ..remote.sealed_objects import Sealed
+from ..remote.tests_place import FILE
 from .answer_line import answer_line
 from .plain_asserts import is_expected
-from .tests_module import FILE
 
 MAX_VALUE = 600
 MAX_ITEMS = 100

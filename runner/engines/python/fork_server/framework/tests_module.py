@@ -4,7 +4,6 @@ import builtins
 import sys
 import types
 
-from ..remote.tests_place import FILE as FILE
 from .plain_asserts import HELPERS
 
 MODULE = 'tests'

@@ -263,7 +263,10 @@ class JudgeSide(Codec):
         self.way.send(answer)
 
     def is_failure(self, error):
-        """Whether a check of the tests has failed: the program may catch that, but the test fails, and nobody tells the program why."""
+        """
+        Whether a check of the tests has failed: the program may catch that, but the test fails, and nobody tells the
+        program why.
+        """
         if not is_failed_check(error):
             return isinstance(error, Misfit)
         line = line_of_check(error)
