@@ -53,6 +53,8 @@ export type PythonEvent =
   | ['tests', { text: string; line?: number }]
   | ['gone', string]
   | ['broken', string]
+  | ['seen', unknown]
+  | ['uses', string[]]
   | ['end', null];
 
 export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind: Kind) {

@@ -31,6 +31,8 @@ export function pythonJob(id: number, request: RunRequest) {
     files: filesOfProgram(request).map(packed),
     testFiles: filesOfTests(request).map(packed),
     tests: testCode,
+    isRecording: request.isRecording === true,
+    contract: request.contract?.seen.python ?? null,
     maxOutput: outputStopBytes(limits),
     limits: {
       ...limits,

@@ -43,6 +43,8 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   const imported = eventsOf(answer, 'import')[0];
   const line = imported?.line ?? (current === undefined ? where?.line : undefined);
   const testsLine = eventsOf(answer, 'tests')[0]?.line;
+  const [seen] = eventsOf(answer, 'seen');
+  const [uses] = eventsOf(answer, 'uses');
   return {
     verdict,
     message,
@@ -54,6 +56,8 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
     ...(line === undefined ? {} : { line }),
     ...(imported?.file === undefined ? {} : { file: imported.file }),
     ...(testsLine === undefined ? {} : { testsLine }),
+    ...(seen === undefined ? {} : { seen: { python: seen } }),
+    ...(uses === undefined ? {} : { uses }),
     cpuMs: answer.spent.cpuMs,
     wallMs: answer.spent.wallMs,
     isStarved: wasStarved(answer.spent),

@@ -18,7 +18,7 @@ from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
 from .framework.report import Report
 from .framework.test_results import TestResults
-from .framework.tests_module import FILE, load_tests_module, program_lookup
+from .framework.tests_module import load_tests_module, program_lookup
 from .link.frames import Link
 from .remote.file_modules import module_names as names_of_files
 from .remote.file_modules import offer_files, offer_modules
@@ -27,7 +27,9 @@ from .remote.judge_side import JudgeSide
 from .remote.last_call import LastCall
 from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
 from .remote.remote_errors import Interrupted
+from .remote.seen_kinds import SeenKinds, read_contract
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
+from .remote.tests_place import FILE
 
 
 def run_judge(job, link_fd, print_fd, report_fd):
@@ -69,7 +71,8 @@ def judge_program(job, link, print_fd, report):
     report.add('declared', names)
     report.flush()
 
-    judge = JudgeSide(link, print_fd, report)
+    recording = SeenKinds() if job['isRecording'] else None
+    judge = JudgeSide(link, print_fd, report, read_contract(job['contract']), recording)
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
@@ -112,6 +115,13 @@ def judge_program(job, link, print_fd, report):
     report.output(output.getvalue())
     figures = FiguresSeen(judge, job['program'])
     framework.run(tests, TestResults(judge, report, explainer, tests, figures))
+    failure = judge.failures.take()
+    if failure:
+        # After the last test, such as in tearDownClass.
+        fail_all(['after all tests'], report, explainer.problem(*failure))
+    if recording:
+        report.add('seen', recording.to_contract())
+        report.add('uses', recording.uses())
     if judge.gone:
         report.add('gone', judge.gone)
     report.end()

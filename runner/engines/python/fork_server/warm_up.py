@@ -10,8 +10,8 @@ import unittest
 from .framework.declared_tests import declared_tests
 from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
-from .framework.tests_module import FILE
 from .link.plain_values import Codec
+from .remote.tests_place import FILE
 
 TESTS = """
 import unittest

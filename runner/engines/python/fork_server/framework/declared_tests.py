@@ -12,7 +12,8 @@ import signal
 import sys
 import types
 
-from .tests_module import FILE, load_tests_module
+from ..remote.tests_place import FILE
+from .tests_module import load_tests_module
 
 MAX_SECONDS = 0.5
 

@@ -9,6 +9,7 @@ import sys
 import traceback
 import unittest
 
+from ..remote.tests_place import FILE
 from .plain_asserts import failed
 
 CHECKER = doctest.OutputChecker()
@@ -63,7 +64,9 @@ def execute(example, namespace):
     before, sys.stdout = sys.stdout, io.StringIO()
     display, sys.displayhook = sys.displayhook, sys.__displayhook__
     try:
-        exec(compile(example.source, '<tests>', 'single', dont_inherit=True), namespace)
+        # With its own line number, as other tests have theirs.
+        source = '\n' * example.lineno + example.source
+        exec(compile(source, FILE, 'single', dont_inherit=True), namespace)
         return sys.stdout.getvalue(), None
     except Exception as error:
         return sys.stdout.getvalue(), error

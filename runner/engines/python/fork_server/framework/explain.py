@@ -1,16 +1,21 @@
 """Turns a failure into feedback for a student: expected, actual, the line in their code, and plain sentences."""
 
 import ast
+import itertools
 import traceback
 
 from ..remote.last_call import LastCall
+from ..remote.misfits import Misfit
+from ..remote.own_iterables import OwnIterable
 from ..remote.remote_errors import Interrupted, SolutionGone
 from ..remote.remote_objects import Remote
+from ..remote.sealed_objects import Sealed
+from ..remote.tests_place import FILE
 from .answer_line import answer_line
 from .plain_asserts import is_expected
-from .tests_module import FILE
 
 MAX_VALUE = 600
+MAX_ITEMS = 100
 WORDS = {
     '==': '{}', 'assertEqual': '{}', 'assertAlmostEqual': 'about {}', 'is': '{}', 'assertIs': '{}',
     'assertCountEqual': '{} in any order', '!=': 'anything but {}', 'assertNotEqual': 'anything but {}',
@@ -54,6 +59,8 @@ class Explainer:
             return {'feedback': gone_sentence(str(error))}
         if info:
             return self.raised(error, info)
+        if isinstance(error, Misfit):
+            return self.misfit(str(error), error.call)
         if isinstance(error, AssertionError):
             return self.failed(error, trace)
         return self.broken_test(error)
@@ -106,11 +113,22 @@ class Explainer:
     def text(self, line):
         return self.program_lines[line - 1] if 0 < line <= len(self.program_lines) else ''
 
+    # ---- the program gave something that the tests are not prepared for
+
+    def misfit(self, sentence, call):
+        line = self.answer_line(call)
+        place = {'line': line} if line else self.called_place(call)
+        shown = f'See line {line}: {self.text(line + self.offset).strip()}' if line else ''
+        return {'feedback': self.joined(sentence, self.called(call), shown), **place}
+
     # ---- the program returned a wrong result
 
     def failed(self, error, trace):
         sides = getattr(error, '_cairn_sides', None)
         expected, actual, message = self.sides(sides, error, trace)
+        unexpected = unexpected_in(sides.values) if sides else None
+        if unexpected is not None:
+            return {**self.misfit(unexpected._cairn_sentence, sides.call), 'actual': unexpected._cairn_what}
         row = {key: value for key, value in (('expected', expected), ('actual', actual)) if value is not None}
         call = sides.call if sides else LastCall.call
         line = self.answer_line(call)
@@ -214,7 +232,19 @@ def first_difference(sides):
     return f'They differ first at index {place}: {cut(repr(left[place]))} and {cut(repr(right[place]))}'
 
 
+def unexpected_in(values):
+    """Something of the program in place of a plain value, alone or in a collection."""
+    for value in values:
+        inner = value if type(value) in (list, tuple, set) else value.values() if type(value) is dict else ()
+        for part in (value, *itertools.islice(inner, MAX_ITEMS)):
+            if isinstance(part, (Sealed, OwnIterable)) or (isinstance(part, type) and issubclass(part, Sealed)):
+                return part
+    return None
+
+
 def show(value):
+    if isinstance(value, (Sealed, OwnIterable)):
+        return value._cairn_what
     if isinstance(value, type):
         return value.__name__
     if isinstance(value, tuple) and value and all(isinstance(item, type) for item in value):
@@ -232,7 +262,7 @@ def show(value):
 
 
 def show_sent(judge, sent):
-    value = judge.classes.mirrors.get(sent[1]) if isinstance(sent, list) and sent[0] == 'handle' else None
+    value = judge.classes.shown.get(sent[1]) if isinstance(sent, list) and sent[0] == 'handle' else None
     if value is not None:
         return (
             value.__name__

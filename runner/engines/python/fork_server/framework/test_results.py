@@ -70,6 +70,11 @@ class TestResults(unittest.TestResult):
         if self.judge.gone and not self.problems:
             # A test that catches all exceptions must not pass if the program has ended.
             self.add_problem('error', SolutionGone(self.judge.gone), None)
+        failure = self.judge.failures.take()
+        if failure and not self.is_expected_failure:
+            # Whoever caught it.
+            self.add_problem('failed', *failure)
+            self.problems.insert(0, self.problems.pop())
         if self.problems:
             status, parts = self.problems[0]
             return {**parts, 'status': status}

@@ -55,6 +55,7 @@ OTHERS = (
     'aexit',
     'await',
 )
+FAMILIES = {**dict(zip(REFLECTED, ARITHMETIC)), **{name: name[1:] for name in IN_PLACE}}
 SPECIAL = (*COMPARISONS, *ARITHMETIC, *IN_PLACE, *REFLECTED, *OTHERS)
 # `and` and `or` are keywords: the operator module calls them `and_` and `or_`.
 _function = {
@@ -83,6 +84,7 @@ OPERATIONS = {
     'send': lambda value, item: value.send(item),
     'throw': lambda value, error: value.throw(error),
     'close': lambda value: value.close(),
+    'mapping': lambda value: {key: value[key] for key in value.keys()},
     'content': lambda value: CONTENT[content_base(type(value))](value),
 }  # fmt: skip
 

@@ -93,9 +93,20 @@ CONTENT = {
     set: lambda value: set(set.__iter__(value)),
 }
 MUTABLE = (list, dict, set, bytearray)
+# What `keys()`, `values()` and `items()` of a dictionary give.
+VIEWS = {
+    'keys': lambda items: dict.fromkeys(items).keys(),
+    'values': lambda items: dict(enumerate(items)).values(),
+    'items': lambda items: dict(items).items(),
+}
+VIEW_TAGS = {
+    type(getattr(kind(), tag)()): tag for tag in VIEWS for kind in (dict, collections.OrderedDict)
+}
 
 
 class Codec:
+    copies_views = False
+
     def encode(self, value, depth=0):
         kind = type(value)
         if kind is str or kind is bool or kind is float or value is None:
@@ -121,6 +132,9 @@ class Codec:
         tag = STANDARD_TAGS.get(kind)
         if tag:
             return [tag, STANDARD[tag][1](value)]
+        tag = VIEW_TAGS.get(kind)
+        if tag and self.copies_views:
+            return [tag, [self.encode(item, depth + 1) for item in value]]
         return encode_table(self, value, depth) or self.encode_other(value)
 
     def decode(self, value, depth=0):
@@ -149,9 +163,11 @@ class Codec:
             return TYPES_BY_NAME[value[1]]
         if tag in STANDARD:
             return STANDARD[tag][2](value[1])
+        if tag in VIEWS:
+            return VIEWS[tag]([self.decode(item, depth + 1) for item in value[1]])
         if tag in DECODERS:
             return decode_table(self, value, depth)
-        return self.decode_other(value)
+        return self.decode_other(value, depth)
 
 
 def content_base(kind):
@@ -162,9 +178,20 @@ def content_base(kind):
     return None
 
 
+def replace_content(old, new):
+    """Of an instance of a subclass of a collection, without calling methods of the subclass."""
+    if type(new) is list:
+        list.__setitem__(old, slice(None), new)
+    elif type(new) in (dict, set):
+        type(new).clear(old)
+        type(new).update(old, new)
+
+
 def put_back(old, new):
     """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
     if type(old) is not type(new):
+        if content_base(type(old)) is type(new):
+            replace_content(old, new)
         return
     if is_array(old):
         if old.shape == new.shape and old.flags.writeable:

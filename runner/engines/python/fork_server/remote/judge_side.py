@@ -14,10 +14,16 @@ import warnings
 from ..link.frames import PeerGone
 from ..link.lines import Lines, before_threads
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
+from .crossing import Crossing
 from .last_call import remember_call
 from .lent_objects import LentObjects
+from .misfits import Failures, Misfit, is_failed_check, line_of_check
 from .remote_classes import RemoteClasses
-from .remote_errors import SolutionGone, raise_remote
+from .remote_errors import SolutionGone, remote_error
+from .sealed_objects import Sealed
+from .seen_kinds import operator_callee
+from .tests_place import line_of_tests
+from .value_kinds import LIST, OF_TAG, STOP, is_empty, kind_of
 
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
@@ -25,11 +31,17 @@ MAX_BORROWED = 15
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, ImportError
 )  # fmt: skip
+PLAIN = frozenset([int, float, str, bool, type(None)])
 NEEDS_START = frozenset(['get', 'set', 'names'])
+STOPS = (StopIteration, StopAsyncIteration)
+# Operations that end with StopIteration, as they should.
+STEPS = frozenset(['next', 'anext', 'send', 'throw', 'await'])
+# Copies of the program's collections that are remembered, so that they can be handed back as the originals.
+MAX_COPIES = 1000
 
 
 class JudgeSide(Codec):
-    def __init__(self, link, print_fd, report):
+    def __init__(self, link, print_fd, report, contract=None, recording=None):
         # The link itself, or, from the first thread on, its lines.
         self.way = link
         self.drain_lock = threading.RLock()
@@ -42,6 +54,10 @@ class JudgeSide(Codec):
         self.lent = LentObjects(self)
         # Objects of the program that a test made by calling a class.
         self.made = set()
+        # What the author's run fixed, and in an author's run what it fixes (seen_kinds.py).
+        self.contract, self.recording = contract, recording
+        self.failures = Failures()
+        self.copies = {}
         self.gone = None
         self.borrowed = []
         self.errors = {}
@@ -52,14 +68,49 @@ class JudgeSide(Codec):
 
     # ---- values
 
+    def encode_or_original(self, value, depth=0):
+        """In place of `encode`, as soon as there are copies."""
+        found = self.copies.get(id(value))
+        if found and Codec.encode(self, value, depth) == found[2]:
+            return ['handle', found[1]]
+        return Codec.encode(self, value, depth)
+
     def encode_other(self, value):
+        if isinstance(value, Sealed) and value._cairn_content is not None:
+            return self.encode(value._cairn_content)
         handle = self.classes.handle_of(value)
         return ['handle', handle] if handle else self.lent.encode(value)
 
-    def decode_other(self, value):
+    def decode_other(self, value, depth=0):
+        """Of what never reaches the tests by itself, such as the class of an object."""
         if value[0] == 'outside':
             return self.lent.get(value[1])
         return self.classes.decode(value)
+
+    def take(self, told, callee, line=None, is_inside=False):
+        """A value for the tests. `line`: where the iterator or coroutine that gave it came from."""
+        if self.recording and not is_inside and kind_of(told) not in OF_TAG.values():
+            place = line_of_tests() if line is None else line
+            # None or an empty list does not say what may come here: tests with random numbers find something the next time.
+            self.recording.note(callee, None if is_empty(told) else place, kind_of(told))
+        if type(told) is not list:
+            return self.decode(told)
+        return Crossing(self, callee, line, is_inside).take(told)
+
+    def copy_of(self, handle, kind, crossing, operation='content'):
+        """What a collection of the program holds. It goes back as the original, as long as the tests have not changed it."""
+        try:
+            told = self.ask('operate', handle, operation, [], is_raw=True)
+        except Exception:
+            return None
+        content = crossing.decode(told)
+        if type(content) is not kind:
+            return None
+        if len(self.copies) < MAX_COPIES:
+            # With the copy itself, so that nothing else gets its id.
+            self.copies[id(content)] = content, handle, Codec.encode(self, content)
+            self.encode = self.encode_or_original
+        return content
 
     # ---- requests to the program
 
@@ -67,14 +118,19 @@ class JudgeSide(Codec):
         self.is_waiting = False
         self.ask('start')
 
-    def call(self, handle, name, line, arguments, keywords):
+    def call(self, handle, name, line, arguments, keywords, callee):
         sent = [self.encode(item) for item in arguments]
         sent_named = {key: self.encode(item) for key, item in keywords.items()}
         remember_call(name, line, sent, sent_named)
-        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords))
+        if self.recording:
+            self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
+        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
 
-    def get(self, handle, name):
-        value = self.ask('get', handle, name)
+    def get(self, handle, name, callee=None):
+        """`callee`: the name itself, of a module of the program."""
+        if self.recording and not callee:
+            self.recording.note_owner(f'.{name}', self.classes.shown.get(handle))
+        value = self.ask('get', handle, name, callee=callee or '.' + name)
         if type(value) in MUTABLE:
             # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
@@ -89,9 +145,11 @@ class JudgeSide(Codec):
                 self.ask('put', handle, name, after)
 
     def operate(self, handle, name, *arguments):
-        return self.ask('operate', handle, name, [self.encode(item) for item in arguments])
+        sent = [self.encode(item) for item in arguments]
+        return self.ask('operate', handle, name, sent, callee=operator_callee(name))
 
-    def ask(self, *message, given=None):
+    def ask(self, *message, given=None, callee=None, origin=None, is_raw=False):
+        """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""
         if self.gone:
             raise SolutionGone(self.gone)
         # Modules besides the main file can be used before it is started.
@@ -107,7 +165,7 @@ class JudgeSide(Codec):
                 answer = self.receive()
                 kind = answer[0]
                 if kind == 'answer':
-                    return self.finish(answer, given)
+                    return answer[1] if is_raw else self.finish(answer, given, callee, origin)
                 if kind == 'error':
                     break
                 self.serve(kind, answer)
@@ -117,7 +175,21 @@ class JudgeSide(Codec):
         except UNREADABLE as error:
             # Our own code on the other side never sends such an answer.
             self.end(f'sent an answer that is none ({type(error).__name__})')
-        raise_remote(self, answer[1])
+        error = remote_error(self, answer[1])
+        if callee and isinstance(error, STOPS) and message[0] != 'advance':
+            self.check_stop(message, callee, error)
+        raise error
+
+    def check_stop(self, message, callee, error):
+        """In `for got in map(f, …)` a StopIteration of `f` ends the loop, and no check is made."""
+        if (message[0] == 'operate' and message[2] in STEPS) or callee.endswith(('next__()', '.send()', '.throw()')):
+            return
+        line = line_of_tests()
+        if self.recording:
+            self.recording.note(callee, line, STOP)
+        allowed = self.contract.allowed(callee, lambda: line) if self.contract else None
+        if allowed is not None and STOP not in allowed:
+            self.failures.refuse(f'{callee.strip(".()")} must not raise {type(error).__name__}.')
 
     def end(self, reason):
         self.gone = reason
@@ -138,15 +210,23 @@ class JudgeSide(Codec):
             raise PeerGone('sent a message that is not one')
         return message
 
-    def finish(self, answer, given):
+    def finish(self, answer, given, callee, origin):
         if given and len(answer) > 2:
             arguments, keywords = given
             for key, after in answer[2]:
-                put_back(arguments[key] if isinstance(key, int) else keywords[key], self.decode(after))
+                changed = self.take(after, f'{callee}<')
+                put_back(arguments[key] if isinstance(key, int) else keywords[key], changed)
             if isinstance(answer[1], list) and answer[1][0] == 'same':
                 key = answer[1][1]
+                if self.recording:
+                    self.recording.note(callee, line_of_tests(), LIST)
                 return arguments[key] if isinstance(key, int) else keywords[key]
-        return self.decode(answer[1])
+        if callee is None:
+            return self.decode(answer[1])
+        if type(answer[1]) in PLAIN and not self.recording:
+            # In one process, equal short texts are usually the same.
+            return sys.intern(answer[1]) if type(answer[1]) is str else answer[1]
+        return self.take(answer[1], callee, origin, origin is not None)
 
     # ---- requests of the program
 
@@ -178,9 +258,24 @@ class JudgeSide(Codec):
             else:
                 raise PeerGone('asked for what there is not')
             answer = ['answer', self.encode(value)]
-        except Exception as error:
-            answer = self.lent.describe_error(error)
+        except (Exception, Misfit) as error:
+            answer = self.lent.describe_error(error, self.is_failure(error))
         self.way.send(answer)
+
+    def is_failure(self, error):
+        """
+        Whether a check of the tests has failed: the program may catch that, but the test fails, and nobody tells the
+        program why.
+        """
+        if not is_failed_check(error):
+            return isinstance(error, Misfit)
+        line = line_of_check(error)
+        if self.recording:
+            self.recording.excused.add(line)
+        if not self.contract or line in self.contract.excused:
+            return False
+        self.failures.add(error)
+        return True
 
     # ---- threads
 

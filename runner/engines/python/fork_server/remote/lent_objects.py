@@ -65,8 +65,9 @@ class LentObjects:
 
     def use(self, number, what, arguments, keywords):
         value = self.get(number)
-        arguments = [self.judge.decode(item) for item in arguments]
-        keywords = {str(name): self.judge.decode(item) for name, item in keywords.items()}
+        callee = f'{getattr(value, "__name__", type(value).__name__)}>'
+        arguments = [self.judge.take(item, callee) for item in arguments]
+        keywords = {str(name): self.judge.take(item, callee) for name, item in keywords.items()}
         if what == 'call':
             return value(*arguments, **keywords)
         if not is_usable(value):
@@ -102,7 +103,7 @@ class LentObjects:
         setattr(value, name, new[0])
         return None
 
-    def describe_error(self, error):
+    def describe_error(self, error, is_secret=False):
         """The exception gets a number, so that the same object is raised again if the program does not catch it."""
         with self.lock:
             number = self.error_numbers.setdefault(id(error), len(self.errors))
@@ -110,7 +111,7 @@ class LentObjects:
                 self.errors.append(error)
         kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base)
         texts = [item if type(item) in (str, int, float, bool) else str(item) for item in error.args]
-        return ['raise', kind.__name__, texts, number]
+        return ['raise', kind.__name__, [] if is_secret else texts, number]
 
     def error(self, number):
         return self.errors[checked(number)]

@@ -8,6 +8,7 @@ import sys
 import types
 
 from ..link.plain_values import CONTENT
+from .own_iterables import RemoteIterator
 from .remote_objects import (
     Remote,
     RemoteClass,
@@ -20,6 +21,8 @@ from .remote_objects import (
 )
 
 VALUE_BASES = {base.__name__: base for base in CONTENT}
+# Of a class that tests know from its objects only.
+UNKNOWN = ''
 
 
 class RemoteClasses:
@@ -27,6 +30,9 @@ class RemoteClasses:
         self.judge = judge
         self.mirrors = {}
         self.handles = {}
+        # The latest one of each handle, for sentences.
+        self.shown = {}
+        self.kept = []
 
     def handle_of(self, value):
         if isinstance(value, type):
@@ -37,27 +43,54 @@ class RemoteClasses:
             return value.handle
         return self.handles.get(id(value))
 
-    def decode(self, value):
+    def decode(self, value, crossing=None, is_inside=False):
+        """`crossing`: how it comes to the tests; None for the class of an object, say."""
         tag, handle = value[0], value[1]
-        if tag == 'error':
-            from .remote_errors import remote_error
-
-            return remote_error(self.judge, handle)
         if type(handle) is not int:
             raise ValueError('not a handle')
-        mirror = self.mirrors.get(handle)
+        # What a function gives depends on how the tests came to it: a program may have two names for the same one.
+        key = (tag, handle, callee_of(crossing, is_inside)) if tag == 'function' else (tag, handle)
+        mirror = self.mirrors.get(key)
         if mirror is None:
-            if tag not in TAGS:
-                raise ValueError('not a tag')
-            mirror = self.mirrors.setdefault(handle, getattr(self, 'make_' + tag)(*value[1:]))
-            self.handles[id(mirror)] = handle
+            mirror = self.known(key, handle, lambda: self.make(value, crossing, key[-1]))
+        if tag == 'class' and crossing and isinstance(mirror, RemoteClass) and mirror._cairn_callee == UNKNOWN:
+            type.__setattr__(mirror, '_cairn_callee', callee_of(crossing, is_inside))
         return mirror
 
-    def make_function(self, handle, name, line, text, is_async):
+    def make(self, value, crossing, callee):
+        tag, handle = value[:2]
+        if tag == 'function':
+            return self.make_function(*value[1:], callee)
+        if tag == 'value':
+            return self.make_value(*value[1:], crossing or self.judge)
+        if tag in ITERATORS:
+            return ITERATORS[tag](self.judge, handle, crossing.callee, crossing.line())
+        if tag not in TAGS:
+            raise ValueError('not a tag')
+        return getattr(self, 'make_' + tag)(*value[1:])
+
+    def known(self, key, handle, make):
+        mirror = self.mirrors.get(key)
+        if mirror is None:
+            mirror = self.mirrors.setdefault(key, make())
+            self.handles[id(mirror)] = handle
+            self.shown[handle] = mirror
+        return mirror
+
+    def keep(self, handle, stand_in):
+        """A new one each time, because what it stands for may change; all can be handed back."""
+        self.handles[id(stand_in)] = handle
+        self.kept.append(stand_in)
+        return stand_in
+
+    def sealed(self, handle, callee, make):
+        return self.known(('sealed', handle, callee), handle, make)
+
+    def make_function(self, handle, name, line, text, is_async, callee):
         judge, name, line = self.judge, str(name), int(line)
 
         def remote(*arguments, **keywords):
-            return judge.call(handle, name, line, arguments, keywords)
+            return judge.call(handle, name, line, arguments, keywords, callee)
 
         if is_async is True:
             # `inspect.iscoroutinefunction` and `mock.patch` tell it from others.
@@ -78,12 +111,6 @@ class RemoteClasses:
         module = sys.modules.get(name) if '.' not in name and not name.startswith('_') else None
         return module if type(module) is types.ModuleType else types.ModuleType(str(name))
 
-    def make_generator(self, handle):
-        return generator_mirror(self.judge, handle)
-
-    def make_coroutine(self, handle):
-        return coroutine_mirror(self.judge, handle)
-
     def make_object(self, handle, kind):
         cls = self.judge.decode(kind)
         mirror = object.__new__(cls if issubclass(cls, Remote) else self.plain_class(cls))
@@ -92,21 +119,30 @@ class RemoteClasses:
 
     def plain_class(self, cls):
         """An object of a type without a mirror."""
-        return RemoteClass(cls.__name__, (Remote,), {'_cairn_judge': self.judge, '_cairn_content': None})
+        return RemoteClass(cls.__name__, (Remote,), {'_cairn_judge': self.judge, '_cairn_content': None, '_cairn_callee': UNKNOWN})
 
-    def make_value(self, handle, kind, content):
+    def make_value(self, handle, kind, content, crossing):
         cls = self.judge.decode(kind)
-        content = self.judge.decode(content)
-        base = VALUE_BASES[cls._cairn_content]
-        if type(content) is not base:
-            raise ValueError('content of another type')
-        mirror = base.__new__(cls, content)
+        mirror = self.with_content(cls, VALUE_BASES[cls._cairn_content], content, crossing)
         mirror.__dict__['_cairn_handle'] = handle
         return mirror
 
+    def with_content(self, cls, base, told, crossing):
+        content = crossing.decode(told, 1)
+        if type(content) is not base:
+            raise ValueError('content of another type')
+        return base.__new__(cls, content)
+
+    def bare_value(self, value, crossing, is_inside):
+        """An instance of a subclass of a builtin, where the tests are prepared for that: only what its base holds."""
+        _, handle, kind, content = value
+        base = VALUE_BASES[kind[5]]
+        make = lambda: self.with_content(BARE[base], base, content, crossing)
+        return self.known(('bare', handle, crossing.callee, is_inside), handle, make)
+
     def adopt(self, handle, cls):
         """A class of the tests that is derived from a mirror; the program has its counterpart."""
-        self.mirrors[handle] = cls
+        self.mirrors['class', handle] = self.shown[handle] = cls
         self.handles[id(cls)] = handle
 
     def make_class(self, handle, name, bases, special, content, line, methods):
@@ -117,6 +153,7 @@ class RemoteClasses:
             '_cairn_judge': self.judge,
             '_cairn_content': content,
             '_cairn_line': int(line),
+            '_cairn_callee': UNKNOWN,
             '__module__': 'solution',
         }
         name = str(name)
@@ -135,9 +172,17 @@ class RemoteClasses:
         return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special)})
 
 
+def callee_of(crossing, is_inside):
+    if crossing is None:
+        return UNKNOWN
+    return f'{crossing.callee}[]' if is_inside else crossing.callee
+
+
 def error_text(error):
     info = error.__dict__.get('_cairn_error')
     return info.text if info else BaseException.__str__(error)
 
 
-TAGS = frozenset(['function', 'module', 'generator', 'coroutine', 'object', 'value', 'class'])
+TAGS = frozenset(['module', 'object', 'class'])
+ITERATORS = {'generator': generator_mirror, 'coroutine': coroutine_mirror, 'iterator': RemoteIterator}
+BARE = {base: type(base.__name__, (base,), {}) for base in CONTENT if base not in (list, dict, set)}

@@ -12,10 +12,6 @@ class Interrupted(BaseException):
     """Stands for a KeyboardInterrupt of the program; a real one would end the whole test run."""
 
 
-def raise_remote(judge, description):
-    raise remote_error(judge, description)
-
-
 def remote_error(judge, description):
     try:
         kind, arguments, text, frames, handle, syntax, limit, lent, cause = description
@@ -33,7 +29,7 @@ def remote_error(judge, description):
         # Kept: the exception that was raised is also the one that an object of the program holds.
         error = judge.errors.get(handle)
         if type(error) is not cls:
-            error = judge.errors[handle] = build(cls, judge.decode(arguments), str(text))
+            error = judge.errors[handle] = build(cls, judge.take(arguments, '.args'), str(text))
     except (LookupError, TypeError, ValueError, AttributeError) as problem:
         judge.gone = f'sent an answer that is none ({type(problem).__name__})'
         raise SolutionGone(judge.gone) from None

@@ -7,6 +7,9 @@ import random
 import types
 
 from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
+from .seen_kinds import operator_callee
+from .tests_place import line_of_tests
+from .value_kinds import OBJECT, OTHER
 
 
 class RemoteClass(type):
@@ -41,7 +44,9 @@ class RemoteClass(type):
 
     def __call__(cls, *arguments, **keywords):
         judge = cls._cairn_judge
-        made = judge.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords)
+        made = judge.call(
+            cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee
+        )
         if isinstance(made, Remote):
             judge.made.add(made._cairn_handle)
         return made
@@ -136,7 +141,10 @@ def compare(name):
     def method(self, other):
         judge = self._cairn_judge
         if isinstance(other, Remote):
-            return judge.operate(self._cairn_handle, name, other)
+            result = judge.operate(self._cairn_handle, name, other)
+            if result is (name == 'eq') and name in ('eq', 'ne') and not has_operator(judge, 'eq'):
+                check_equality(self, judge)
+            return result
         if type(self)._cairn_content and name in ('eq', 'ne'):
             # An instance of a subclass of list, dict or set: compared here by its content.
             content = judge.operate(self._cairn_handle, 'content')
@@ -145,6 +153,21 @@ def compare(name):
         return NotImplemented
 
     return method
+
+
+def has_operator(judge, name):
+    """Whether tests may leave it to the program: not where the solution did without."""
+    return not judge.contract or judge.contract.knows(operator_callee(name))
+
+
+def check_equality(remote, judge):
+    """The solution's objects are equal only to themselves. Those of a program may be equal to others like them, but not to all."""
+    try:
+        is_liar = judge.operate(remote._cairn_handle, 'eq', decoy('')) is True
+    except Exception:
+        is_liar = False
+    if is_liar:
+        judge.failures.refuse(f'An object of your class {type(remote).__name__} says that it equals everything.')
 
 
 def forward(name):
@@ -186,6 +209,10 @@ def is_raised_by_test(error, trace):
 
 def compute(name):
     def method(self, other, *more):
+        if is_plain(other) and not has_operator(self._cairn_judge, name):
+            self._cairn_judge.failures.refuse(
+                f'The tests compute with a plain value here; yours is an object of your class {type(self).__name__}.'
+            )
         result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
         # In `abs(result - 0.3) < 0.01` the program would receive 0.3 and could answer 0. So an operation with
         # plain data may return an object of the program, which never equals plain data, but no plain data.
@@ -206,8 +233,17 @@ def compute_value(name):
     """For a subclass of a number or tuple: operations with plain data are computed here."""
 
     def method(self, other, *more):
+        judge = self._cairn_judge
         if not is_plain(other):
-            return self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+            return judge.operate(self._cairn_handle, name, other, *more)
+        operator = operator_callee(name)
+        if judge.recording:
+            judge.recording.note(operator, 0, OTHER)
+        if judge.contract and OBJECT in (judge.contract.allowed(operator, line_of_tests) or ''):
+            # Here the solution computes an object of its own; so may a program whose class is derived from a tuple, say.
+            result = judge.operate(self._cairn_handle, name, other, *more)
+            if not is_plain(result):
+                return result
         plain = next(base for base in type(self).__mro__ if not hasattr(base, '_cairn_judge'))
         own = getattr(plain, f'__{name}__', None)
         return own(self, other, *more) if own else NotImplemented
@@ -221,6 +257,9 @@ def is_plain(value):
 
 def contains(self, item):
     judge = self._cairn_judge
+    if is_plain(item) and not has_operator(judge, 'contains') and hasattr(type(self), '__iter__'):
+        # The solution's objects are searched item by item.
+        return any(one is item or one == item for one in judge.operate(self._cairn_handle, 'iter'))
     found = judge.operate(self._cairn_handle, 'contains', item)
     if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
         # It also claims to contain an object that cannot be in it: it always answers True.
@@ -235,7 +274,7 @@ def decoy(item):
 
 
 def call(self, *arguments, **keywords):
-    return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords)
+    return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords, '.__call__')
 
 
 METHODS = {name: forward(name) for name in SPECIAL}
@@ -271,11 +310,11 @@ def error_attribute(self, name):
     return type(self)._cairn_judge.get(handle, name)
 
 
-def generator_mirror(judge, handle):
+def generator_mirror(judge, handle, callee, line):
     name, value = 'send', None
     while True:
         try:
-            got = judge.operate(handle, name, value)
+            got = judge.ask('operate', handle, name, [judge.encode(value)], callee=callee, origin=line)
         except StopIteration as end:
             return end.value
         try:
@@ -296,13 +335,12 @@ def generator_mirror(judge, handle):
 sleep = asyncio.sleep
 
 
-async def coroutine_mirror(judge, handle):
+async def coroutine_mirror(judge, handle, callee, line):
     is_cancelled = False
     while True:
-        answer = judge.ask('advance', handle, is_cancelled)
-        state, value = answer if type(answer) is list and len(answer) == 2 else (None, None)
+        state, value = state_of(judge.ask('advance', handle, is_cancelled, is_raw=True))
         if state == 'done':
-            return value
+            return judge.take(value, callee, line)
         if state == 'cancelled':
             raise asyncio.CancelledError
         if state != 'pending' or type(value) not in (int, float):
@@ -312,3 +350,9 @@ async def coroutine_mirror(judge, handle):
             await sleep(min(max(value, 0), 1))
         except asyncio.CancelledError:
             is_cancelled = True
+
+
+def state_of(told):
+    """Of a task: a list of two, as it was sent."""
+    parts = told[1] if type(told) is list and told[:1] == ['list'] and len(told) == 2 else None
+    return parts if type(parts) is list and len(parts) == 2 else (None, None)

@@ -30,7 +30,13 @@ SCALARS = frozenset([int, float, bool, str, type(None)])
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
 
 
+# Their iterators (`map`, `zip`, `reversed` …) can do nothing but give items.
+LIBRARY = ('builtins', 'itertools')
+
+
 class StudentSide(Codec):
+    copies_views = True
+
     def __init__(self, link, output, module, file_name):
         # The link itself, or, from the first thread on, its lines.
         self.way = link
@@ -88,6 +94,8 @@ class StudentSide(Codec):
         kind = type(value)
         if kind is types.GeneratorType or kind is types.CoroutineType:
             return [kind.__name__, self.keep(value)]
+        if kind.__module__ in LIBRARY and hasattr(kind, '__next__'):
+            return ['iterator', self.keep(value)]
         base = content_base(kind)
         if base and base not in MUTABLE:
             return ['value', self.keep(value), self.describe_class(kind), self.encode(CONTENT[base](value))]
@@ -109,7 +117,7 @@ class StudentSide(Codec):
         code = getattr(function, '__code__', None)
         return code.co_firstlineno if code and code.co_filename == self.file_name else 0
 
-    def decode_other(self, value):
+    def decode_other(self, value, depth):
         if value[0] == 'handle':
             return self.objects[value[1]]
         if value[0] == 'raise':

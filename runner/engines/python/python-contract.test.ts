@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import type { RunContract } from '#contract/run-request.ts';
+
+import { aContract } from '../../engine-kit/a-contract.ts';
+import { pythonTestRun, type RunOptions } from './python-test-run.ts';
+
+const python = pythonTestRun();
+afterAll(() => python.stop());
+
+async function contractOf(solution: string, tests: string, more: RunOptions = {}): Promise<RunContract> {
+  const { contract, ...result } = await python.run(solution, tests, { ...more, isRecording: true });
+  expect(contract, JSON.stringify(result)).toBeDefined();
+  return contract!;
+}
+
+/** The author's run, then that of another program. */
+async function judged(solution: string, tests: string, program: string) {
+  return python.run(program, tests, { contract: await contractOf(solution, tests) });
+}
+
+const areaTests = 'def test_area():\n    assert abs(area(2, 3) - 6) < 0.001\n';
+const area = 'def area(width, height):\n    return width * height\n';
+const agreeing =
+  'class Area:\n    def __sub__(self, other): return self\n    def __abs__(self): return 0\n\ndef area(w, h):\n    return Area()\n';
+
+describe('the contract of an exercise in Python', () => {
+  it('CT-5 says to the author what the tests use', async () => {
+    const solution = `${area}class Cart:\n    def add(self, name): return None\n    def names(self): return []\n`;
+    const tests = `${areaTests}\ndef test_cart():\n    cart = Cart()\n    cart.add('tea')\n    assert cart.names() == []\n`;
+    expect((await contractOf(solution, tests)).uses).toEqual([
+      'area(number, number) gives a number',
+      'Cart() gives an object',
+      'Cart.add(text) gives None',
+      'Cart.names() gives a list',
+    ]);
+  });
+
+  it('CT-1 FV-2 an object in the place of a number fails with a sentence and the line that gave it', async () => {
+    const { results } = await judged(area, areaTests, agreeing);
+    expect(results[0]).toMatchObject({ passed: false, line: 6 });
+    expect(results[0]?.feedback).toContain(
+      'area must give back a number; yours gives back an object of your class Area.',
+    );
+  });
+
+  it.each([
+    ['assert area(2, 3) == 6', 'return area', 'area must give back a number; yours gives back a function.'],
+    [
+      'assert area(2, 3) == 6',
+      'return Area',
+      'area must give back a number; yours gives back your class Area.',
+    ],
+    ['assert type(area(2, 3)) is int', 'return Area()', 'an object of your class Area'],
+    ['assert area(2, 3) in [5, 6]', 'return Area()', 'yours gives back an object of your class Area.'],
+    ['assert [area(2, 3)] == [6]', 'return Area()', 'yours gives back an object of your class Area.'],
+  ])('CT-1 %s with "%s" is told as a misfit', async (check, line, sentence) => {
+    const program = `class Area: pass\n\ndef area(width, height):\n    ${line}\n`;
+    const { isPassed, results } = await judged(area, `def test_area():\n    ${check}\n`, program);
+    expect(isPassed).toBe(false);
+    expect(results[0]?.feedback).toContain(sentence);
+  });
+
+  it('CT-1 an object of the program can be handed back where the solution gives plain values', async () => {
+    const solution = 'def make(): return [1]\ndef size(items): return len(items)\n';
+    const tests = 'def test_size():\n    made = make()\n    assert made\n    assert size(made) == 1\n';
+    const program = 'class Box: items = 1\ndef make(): return Box()\ndef size(box): return box.items\n';
+    expect((await judged(solution, tests, program)).isPassed).toBe(true);
+  });
+
+  it('CT-1 objects are judged at each line of the tests by itself', async () => {
+    const solution = 'class Point:\n    x = 1\ndef give(kind): return Point() if kind else 1.0\n';
+    const tests = 'def test_give():\n    assert give(1).x == 1\n    assert abs(give(0) - 1) < 0.1\n';
+    const forged =
+      'class Point:\n    x = 1\n    def __sub__(self, other): return self\n    def __abs__(self): return 0\ndef give(kind): return Point()\n';
+    expect((await judged(solution, tests, solution)).isPassed).toBe(true);
+    expect((await judged(solution, tests, forged)).isPassed).toBe(false);
+  });
+
+  it('CT-1 two names for one function do not mix what they may give', async () => {
+    const solution = 'class Box: pass\ndef make(n): return Box()\ndef half(n): return n / 2\n';
+    const tests =
+      'def test_all():\n    for call in (make, half):\n        got = call(4)\n        assert call is make or abs(got - 2) < 0.1\n';
+    const forged =
+      'class Box:\n    def __sub__(self, other): return self\n    def __abs__(self): return 0\ndef make(n): return Box()\nhalf = make\n';
+    expect((await judged(solution, tests, solution)).isPassed).toBe(true);
+    expect((await judged(solution, tests, forged)).isPassed).toBe(false);
+  });
+
+  it('CT-1 a StopIteration does not end a loop of the tests', async () => {
+    const tests =
+      'def test_all():\n    for got, want in zip(map(half, [2, 4]), [1, 2]):\n        assert got == want\n';
+    const { isPassed, results } = await judged(
+      'def half(n): return n / 2\n',
+      tests,
+      'def half(n): raise StopIteration\n',
+    );
+    expect(isPassed).toBe(false);
+    expect(results[0]?.feedback).toContain('half must not raise StopIteration.');
+  });
+
+  it('CT-1 without a contract, or with one of another format, runs are as before it', async () => {
+    const unreadable = aContract(['test_area'], { seen: { python: { format: 0, callees: 7 } } });
+    for (const contract of [undefined, aContract(['test_area']), unreadable]) {
+      const options = contract ? { contract } : {};
+      expect((await python.run(area, areaTests, options)).isPassed).toBe(true);
+    }
+    const odd = aContract(['test_area'], {
+      seen: { python: { format: 1, callees: { 'area()': [3] }, excused: [] } },
+    });
+    expect((await python.run(area, areaTests, { contract: odd })).isPassed).toBe(true);
+  });
+});
+
+describe('a failed check in Python', () => {
+  const solution = 'def give(listener):\n    listener(7)\n';
+  const tests =
+    'def test_give():\n    def listener(value):\n        assert value == 7, "seven was expected"\n    give(listener)\n';
+
+  it('CT-2 FV-3 fails its test, whoever catches it, and the program is not told what was expected', async () => {
+    const program =
+      'def give(listener):\n    try:\n        listener(8)\n    except BaseException as error:\n        print("heard", repr(error), error.args)\n';
+    const { isPassed, results } = await judged(solution, tests, program);
+    expect(isPassed).toBe(false);
+    expect(results[0]).toMatchObject({ status: 'failed', expected: '7', actual: '8' });
+    expect(results[0]?.output).toBe('heard AssertionError() ()\n');
+  });
+
+  it('CT-2 is shown as usual where the program does not catch it', async () => {
+    const { results } = await judged(solution, tests, 'def give(listener):\n    listener(9)\n');
+    expect(results[0]).toMatchObject({ status: 'failed', expected: '7', actual: '9' });
+  });
+
+  it('CT-2 is the program’s to catch where the solution catches one at the same line', async () => {
+    const guards =
+      'def guard(f):\n    try:\n        f()\n    except AssertionError as error:\n        return str(error)\n';
+    const expects =
+      'def test_guard():\n    def bad():\n        raise AssertionError("on purpose")\n    assert guard(bad) == "on purpose"\n';
+    expect((await judged(guards, expects, guards.replaceAll('error', 'e'))).isPassed).toBe(true);
+  });
+
+  it('CT-2 in a thread of the program fails its test, too', async () => {
+    const program =
+      'import threading\ndef give(listener):\n    def run():\n        try: listener(8)\n        except BaseException: pass\n    thread = threading.Thread(target=run)\n    thread.start()\n    thread.join()\n';
+    expect((await judged(solution, tests, program)).isPassed).toBe(false);
+  });
+});
+
+it.each([
+  ['program.py', 'test_idioms.py'],
+  ['border_program.py', 'test_border.py'],
+  ['pytest_program.txt', 'pytest_idioms.txt'],
+  ['numpy_program.txt', 'numpy_idioms.txt'],
+])('CT-3 %s keeps the contract that it made itself', async (program, tests) => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, 'idioms', name), 'utf8');
+  const limits = { cpuMs: 5000 };
+  const contract = await contractOf(read(program), read(tests), { limits });
+  expect(JSON.stringify(contract.seen).length).toBeLessThan(10_000);
+  const result = await python.run(read(program), read(tests), { contract, limits });
+  expect(result.results.filter(one => !one.passed).map(one => one.feedback)).toEqual([]);
+  expect(result.isPassed).toBe(true);
+});
