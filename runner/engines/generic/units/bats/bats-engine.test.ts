@@ -1,8 +1,8 @@
-import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
 import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
@@ -59,8 +59,12 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(15);
   });
 
-  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
-    const result = await bench.run(code, tests);
+  const solution = programs.find(({ name }) => name === 'solution')!.code;
+  let recording: ReturnType<typeof bench.run> | undefined;
+  const recorded = async () => (await (recording ??= bench.run(solution, tests))).contract!;
+
+  it.each(programs)('TK-4 CT-1 $name', async ({ code, allowed, isHonest }) => {
+    const result = await bench.run(code, tests, { contract: await recorded() });
     expect(JSON.stringify(result)).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);
     expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
