@@ -78,6 +78,8 @@ export function guardsOf(commands: Command[], text: string): Guards {
   return guards;
 }
 
+const isOption = (word: Word) => literalOf(word)?.startsWith('-') ?? false;
+
 const setsStatus = /\bstatus\+?=|\bread\b[^\n]*\bstatus\b/;
 
 function decideAll(commands: Command[], guards: Guards, integers: Set<string>, text: string): void {
@@ -204,11 +206,11 @@ function decideAll(commands: Command[], guards: Guards, integers: Set<string>, t
       guards.scripts.set(only, only.text);
     setAll(script, 'own');
     command.inputs.forEach(word => setAll(word, 'code'));
-    const isReading = args.every(word => /^-/.test(literalOf(word) ?? '')) && at === -1;
+    const isReading = args.every(isOption) && at === -1;
     if (isReading && command.readsFrom) guards.streams.add(command);
   };
 
-  const firstOther = (args: Word[]) => args.find(word => !/^-/.test(literalOf(word) ?? ''));
+  const firstOther = (args: Word[]) => args.find(word => !isOption(word));
 
   const decideSimple = (command: SimpleCommand) => {
     const { words, assignments } = command;
@@ -303,6 +305,6 @@ function mayBeFile(words: Word[], first: number): boolean {
   if (name === null) return !word.parts.some(part => part.kind === 'value' && part.isList);
   if (!shells.has(name)) return name.includes('/') && !isKnown(word) && !/^\/(?:usr|bin|cairn)\//.test(name);
   const args = words.slice(first + 1);
-  const script = args.find(one => !/^-/.test(literalOf(one) ?? ''));
+  const script = args.find(one => !isOption(one));
   return script !== undefined && !isKnown(script) && !args.some(one => /^-\w*c$/.test(literalOf(one) ?? ''));
 }

@@ -521,7 +521,7 @@ class Reader {
       const inner = this.commandsInside();
       return [{ kind: 'process', start, end: this.at, inner }];
     }
-    if (char === '`' || (char === '$' && /[\w{(@*#?$!\[-]/.test(this.text[this.at + 1] ?? '')))
+    if (char === '`' || (char === '$' && /[\w{(@*#?$![-]/.test(this.text[this.at + 1] ?? '')))
       return [this.dollar(false)];
     return null;
   }
@@ -549,7 +549,7 @@ class Reader {
         const next = this.text[this.at + 1] ?? '';
         text += '$`"\\'.includes(next) ? next : next === '\n' ? '' : `\\${next}`;
         this.at += 2;
-      } else if (char === '`' || (char === '$' && /[\w{(@*#?$!\[-]/.test(this.text[this.at + 1] ?? ''))) {
+      } else if (char === '`' || (char === '$' && /[\w{(@*#?$![-]/.test(this.text[this.at + 1] ?? ''))) {
         flush();
         parts.push(this.dollar(true));
         start = this.at;
