@@ -46,7 +46,10 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
     if (current?.isAlive() && known.get(current)?.stamp === stamp) return current;
     // Another run started one meanwhile.
     if (servers[kind] !== last) return liveServer(kind);
-    if (current) void Promise.allSettled([...(known.get(current)?.runs ?? [])]).then(() => current.stop());
+    if (current)
+      void Promise.allSettled(known.get(current)?.runs ?? new Set<Promise<unknown>>()).then(() =>
+        current.stop(),
+      );
     const started = startForkServer({
       ...options,
       hasLibraries: kind === 'large',
