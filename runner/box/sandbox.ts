@@ -26,11 +26,12 @@
  * Engines with warm processes create their boxes with the same functions, so all of this holds for them too.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readlinkSync } from 'node:fs';
+import { closeSync, existsSync, lstatSync, openSync, readlinkSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 
 import type { Box, BoxDescriptors, BoxFile, SandboxHost } from './box.ts';
 import { allButUsers, withOwnUsers } from './forking-box.ts';
+import { systemFolder } from './system-folder.ts';
 import { landlockCommand } from './landlock/landlock.ts';
 import { limited, limitedInProcesses } from './limits.ts';
 import { type Cgroup, joinScript } from './usage/cgroup.ts';
@@ -170,27 +171,22 @@ export function tellingPaths(): string[] {
 
 const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/null', path]);
 
-/**
- * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and settings of Java and matplotlib are in /etc. With these
- * the runtimes of Debian and Ubuntu work.
- */
-const neededInEtc =
-  /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|java-\S+|.*jdk.*)$/;
+/** What of the system boxes see. Installing a language may add to it. */
+const system = systemFolder('/etc');
+/** Differs when boxes that are made now see other files of the system than those that were made before. */
+export const systemStamp = () => system.stamp();
+const etcFiles = () => system.files();
 
-let systemFilesOnce: string[] | undefined;
-function systemFiles(): string[] {
-  systemFilesOnce ??= [
-    ...words('--ro-bind /usr /usr'),
-    ...['bin', 'sbin', 'lib', 'lib32', 'lib64'].flatMap(name => topFolder(`/${name}`)),
-    ...etcFiles().flatMap(path => ['--ro-bind-try', path, path]),
-  ];
-  return systemFilesOnce;
-}
+const systemFiles = () => [
+  ...words('--ro-bind /usr /usr'),
+  ...topFolders(),
+  ...etcFiles().flatMap(path => ['--ro-bind-try', path, path]),
+];
 
-function etcFiles(): string[] {
-  return readdirSync('/etc')
-    .filter(name => neededInEtc.test(name))
-    .map(name => `/etc/${name}`);
+let topFoldersOnce: string[] | undefined;
+function topFolders(): string[] {
+  topFoldersOnce ??= ['bin', 'sbin', 'lib', 'lib32', 'lib64'].flatMap(name => topFolder(`/${name}`));
+  return topFoldersOnce;
 }
 
 /** On most systems /bin is a link to /usr/bin; elsewhere the folder itself is bound. */

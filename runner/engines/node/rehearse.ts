@@ -1,3 +1,4 @@
+import { fairDeadline } from '../../box/usage/fair-deadline.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import { rehearsedProgram } from './inside/zygote/rehearsed-program.ts';
 import type { NodePair } from './node-pair.ts';
@@ -27,7 +28,7 @@ const limitMs = 10_000;
  */
 export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge: Buffer } | null> {
   const { student, judge } = pair;
-  const timer = setTimeout(() => void pair.dispose(), limitMs);
+  const isDone = fairDeadline([student, judge], limitMs, () => void pair.dispose());
   let found: { student: Buffer; judge: Buffer } | null = null;
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   readFrames(
@@ -44,7 +45,7 @@ export async function rehearse(pair: NodePair): Promise<{ student: Buffer; judge
   student.line.end(packFrame({ fileName: 'main.js', source: rehearsedProgram, linesBefore: 0, linesOfCode }));
   judge.line.write(packFrame({ source: tests, isTyped: false, isRehearsal: true }));
   await Promise.race([judge.closed, told]);
-  clearTimeout(timer);
+  isDone();
   await pair.dispose();
   return found;
 }

@@ -168,7 +168,7 @@ export async function runPair(
   }
 }
 
-function timeFor({ pid, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<void> {
+function timeFor({ pid, group }: BoxedNode, ms: number, signal: AbortSignal): Promise<boolean> {
   return fairDelay([pid], cpuClock(pid, group), ms, signal);
 }
 

@@ -1,6 +1,7 @@
 import type { RunRequest } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
+import { systemStamp } from '../../box/sandbox.ts';
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
@@ -9,7 +10,11 @@ import { eventsOf } from './python-answer.ts';
 import { pythonJob } from './python-job.ts';
 import { pythonReport } from './python-report.ts';
 
-export type PythonEngineOptions = EngineOptions & Partial<Pick<ForkServerOptions, 'python' | 'log'>>;
+export type PythonEngineOptions = EngineOptions &
+  Partial<Pick<ForkServerOptions, 'python' | 'log'>> & {
+    /** Differs when a new fork server would see other files of the system. */
+    systemStamp?: () => string;
+  };
 
 const needsBwrap = 'Python tests need bubblewrap, which cannot be used on this machine';
 
@@ -26,21 +31,32 @@ const needsLibraries = ({ code, testCode }: RunRequest) =>
  */
 export function pythonEngine(options: PythonEngineOptions): Engine {
   const servers: Record<'plain' | 'large', Promise<ForkServer> | null> = { plain: null, large: null };
+  /** What each sees of the system, and its runs. */
+  const known = new WeakMap<ForkServer, { stamp: string; runs: Set<Promise<unknown>> }>();
+  const stampNow = options.systemStamp ?? systemStamp;
   let nextId = 1;
   // Two pairs per slot, so that a burst of runs finds them ready.
   const ready = 2 * options.slots;
 
   /** The running server, or a new one. A failed start is not cached: the next run tries again. */
   const liveServer = async (kind: 'plain' | 'large' = 'plain'): Promise<ForkServer> => {
-    const known = servers[kind];
-    const current = await known;
-    if (current?.isAlive()) return current;
+    const last = servers[kind];
+    const current = await last;
+    const stamp = stampNow();
+    if (current?.isAlive() && known.get(current)?.stamp === stamp) return current;
     // Another run started one meanwhile.
-    if (servers[kind] !== known) return liveServer(kind);
+    if (servers[kind] !== last) return liveServer(kind);
+    if (current)
+      void Promise.allSettled(known.get(current)?.runs ?? new Set<Promise<unknown>>()).then(() =>
+        current.stop(),
+      );
     const started = startForkServer({
       ...options,
       hasLibraries: kind === 'large',
       ready: kind === 'large' ? options.slots : ready,
+    }).then(server => {
+      known.set(server, { stamp, runs: new Set() });
+      return server;
     });
     servers[kind] = started;
     started.catch(() => (servers[kind] = null));
@@ -64,14 +80,10 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
       if (options.host.tier !== 'bwrap')
         return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
-        return await runIn(
-          await liveServer(needsLibraries(request) ? 'large' : 'plain'),
-          nextId++,
-          request,
-          signal,
-          turn,
-          options.log,
-        );
+        const server = await liveServer(needsLibraries(request) ? 'large' : 'plain');
+        const running = runIn(server, nextId++, request, signal, turn, options.log);
+        const runs = known.get(server)!.runs.add(running);
+        return await running.finally(() => runs.delete(running));
       } catch (error) {
         options.log?.(error);
         return emptyReport('sandbox-failed', null);

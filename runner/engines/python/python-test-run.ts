@@ -11,12 +11,12 @@ import {
 
 import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
-import { pythonEngine } from './python-engine.ts';
+import { pythonEngine, type PythonEngineOptions } from './python-engine.ts';
 
 /** For tests: one engine, and a function that runs and decides like the runner. */
-export function pythonTestRun() {
+export function pythonTestRun(more: Pick<PythonEngineOptions, 'systemStamp'> = {}) {
   const bench = testBench(options =>
-    pythonEngine({ ...options, log: text => process.stderr.write(String(text)) }),
+    pythonEngine({ ...options, ...more, log: text => process.stderr.write(String(text)) }),
   );
   const request = (code: string, testCode: string, more: RunOptions = {}): RunRequest => ({
     id: 'run',

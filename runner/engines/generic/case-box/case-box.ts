@@ -10,11 +10,12 @@ import type { Bind, BoxFile, SandboxHost } from '../../../box/box.ts';
 import { killBox } from '../../../box/kill-box.ts';
 import { type BoxLimits, boxLimits, resourceLimits } from '../../../box/limits.ts';
 import type { PipeForReading, PipePool } from '../../../box/pipes.ts';
-import { spawnBox, tellingPaths } from '../../../box/sandbox.ts';
+import { spawnBox, tellingPaths, systemStamp } from '../../../box/sandbox.ts';
 import { type Execution, supervise, type SuperviseOptions } from '../../../box/supervise.ts';
 import { type Cgroup, createCgroup, type GroupLimits } from '../../../box/usage/cgroup.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../box/usage/cpu-clock.ts';
+import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
@@ -180,6 +181,8 @@ function openBox(
     await drained;
   };
 
+  const madeWith = systemStamp();
+
   return {
     line: {
       type(text) {
@@ -187,15 +190,16 @@ function openBox(
       },
       setPaused: isPaused => void (isPaused ? stdout.ours.pause() : stdout.ours.resume()),
     },
-    isAlive: () => isAlive,
+    // One that was made before a language was installed does not see all of it.
+    isAlive: () => isAlive && systemStamp() === madeWith,
     end: close,
     async start(filter) {
-      const timer = setTimeout(() => killBox(host, child), longestStartMs);
+      const isDone = fairDeadline([{ pid: child.pid, group }], longestStartMs, () => killBox(host, child));
       let said = '';
       stderr.ours.once('data', chunk => (said = String(chunk)));
       requests.write(packFields([filter, tellingPaths().join('\0')]));
       const answer = await nextAnswer();
-      clearTimeout(timer);
+      isDone();
       if (answer === 'ready') return;
       await close();
       throw new Error(`no box for several cases can be made: ${answer ?? said}`);
@@ -206,9 +210,9 @@ function openBox(
       const next = nextAnswer();
       const kind = where ? 'prepare-terminal' : 'prepare';
       requests.write(packStep({ ...step, kind, input: '' }, limitsFor(step.command, limits)));
-      const timer = setTimeout(() => killBox(host, child), longestStartMs);
+      const isDone = fairDeadline([{ pid: child.pid, group }], longestStartMs, () => killBox(host, child));
       const answer = await next;
-      clearTimeout(timer);
+      isDone();
       if (answer !== 'prepared') throw new Error(`nothing could be prepared: ${answer}`);
     },
     go({ source, input, args, files }, options) {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 import type { SandboxHost } from '../../../box/box.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
-import { makeInBox } from '../make-in-box.ts';
+import { makeInBox, StarvedError } from '../make-in-box.ts';
 import type { CompilerCall } from './compiler-words.ts';
 import { leadingIncludes } from './leading-includes.ts';
 
@@ -70,11 +70,13 @@ export function createHeaderCache({ host, cgroups, folder, mostSets = 8 }: Optio
       );
       if (sets.size >= mostSets) removeOldest();
       sets.set(set.key, { ...set, usedAt: performance.now() });
-    } catch {
+    } catch (error) {
+      rmSync(own, { recursive: true, force: true });
+      // Wanted again, it is tried again.
+      if (error instanceof StarvedError) return;
       // For example a header that this version does not have. Programs are compiled without it.
       if (impossible.size > mostWanted) impossible.clear();
       impossible.add(set.key);
-      rmSync(own, { recursive: true, force: true });
     }
   }
 

@@ -9,6 +9,7 @@ import { type Execution, supervise, type SuperviseOptions } from '../../../box/s
 import { createCgroup } from '../../../box/usage/cgroup.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../box/usage/cpu-clock.ts';
+import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { processTree, sum } from '../../../box/usage/process-tree.ts';
 import type { CompileLimits } from '../compile.ts';
 
@@ -95,9 +96,9 @@ export async function startCompileDaemon({
     await group?.remove();
   };
 
-  const timer = setTimeout(() => killBox(host, child), longestStartMs);
+  const isReady = fairDeadline([{ pid: child.pid, group }], longestStartMs, () => killBox(host, child));
   const hello = await nextAnswer();
-  clearTimeout(timer);
+  isReady();
   if (hello?.outcome !== 'ready') {
     await end();
     throw new Error('the Java compiler does not start');

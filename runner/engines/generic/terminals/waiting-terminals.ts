@@ -103,7 +103,9 @@ export function createWaitingTerminals(start: () => Promise<CaseBox>): WaitingTe
     take(language) {
       const command = waitingCommand(language);
       if (command === null) return null;
-      const index = waiting.findIndex(one => one.command === command && one.box.isAlive());
+      for (const { box } of waiting.filter(one => !one.box.isAlive())) void box.end();
+      waiting = waiting.filter(one => one.box.isAlive());
+      const index = waiting.findIndex(one => one.command === command);
       const [taken] = index === -1 ? [] : waiting.splice(index, 1);
       // A little later: the program that somebody waits for comes first.
       setTimeout(fill, 200, command, language.executableFileName).unref();

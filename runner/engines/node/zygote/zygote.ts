@@ -8,6 +8,7 @@ import { childByOwnPid, commandOf, mapUsers } from '../../../box/forking-box.ts'
 import { killBox } from '../../../box/kill-box.ts';
 import { tellingPaths, spawnBox } from '../../../box/sandbox.ts';
 import { type Cgroup, createCgroup } from '../../../box/usage/cgroup.ts';
+import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import type { BoxUser } from '../../../box/user-pool.ts';
 import {
   type BoxedNode,
@@ -140,7 +141,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     endBox(own, { code: code < 0 ? 128 + signal : code, signal: null }, false);
   });
 
-  const late = setTimeout(() => killBox(host, child), startsWithinMs);
+  const isStarted = fairDeadline([{ pid: child.pid, group }], startsWithinMs, () => killBox(host, child));
   try {
     await mapUsers(host, child);
     await isReady;
@@ -151,7 +152,7 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     await ended;
     throw error;
   } finally {
-    clearTimeout(late);
+    isStarted();
   }
 
   // Pairs that exchange much have a core to themselves, one after the other.
@@ -185,9 +186,9 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     const users = [host.users?.take() ?? null, host.users?.take() ?? null];
     const giveBack = (index: number) => users[index] && host.users?.giveBack(users[index]);
     const connected = door.expect(token);
-    const tooLate = setTimeout(() => answers.get(token)?.resolve(null), forksWithinMs);
+    const isForked = fairDeadline([{ pid, group }], forksWithinMs, () => answers.get(token)?.resolve(null));
     const own = await ask(bytes, users, isTyped);
-    clearTimeout(tooLate);
+    isForked();
     answers.delete(token);
     const pids = own?.map(one => firstOf(parents, parent => childByOwnPid(parent, one)));
     if (!own || !pids?.every(one => one !== null)) {

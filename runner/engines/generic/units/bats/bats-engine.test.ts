@@ -1,8 +1,8 @@
-import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
+import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
 import { readForgeries } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
@@ -59,8 +59,12 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     expect(programs.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(15);
   });
 
-  it.each(programs)('TK-4 $name', async ({ code, allowed, isHonest }) => {
-    const result = await bench.run(code, tests);
+  const solution = programs.find(({ name }) => name === 'solution')!.code;
+  let recording: ReturnType<typeof bench.run> | undefined;
+  const recorded = async () => (await (recording ??= bench.run(solution, tests))).contract!;
+
+  it.each(programs)('TK-4 CT-1 $name', async ({ code, allowed, isHonest }) => {
+    const result = await bench.run(code, tests, { contract: await recorded() });
     expect(JSON.stringify(result)).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);
     expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
@@ -68,6 +72,31 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
       wrong: [],
     });
     expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+  });
+
+  it('CT-1 FV-6 a misfit is told with what was expected, and the author sees what tests use', async () => {
+    const twice = `setup() { source main.sh; }\n@test "twice" {\n  run twice 4\n  [[ $output -eq 8 ]]\n  half 4\n  [ "$RESULT" = 2 ]\n}\n`;
+    const half = 'half() { RESULT=$(( $1 / 2 )); }\n';
+    const author = await bench.run(`twice() { echo $(( 2 * $1 )); }\n${half}`, twice);
+    expect(author.contract?.uses).toEqual([
+      'twice <number> prints a number',
+      'half <number> sets RESULT (a number)',
+    ]);
+    const contract = author.contract!;
+    const text = await bench.run(`twice() { echo 'a[$(exit 0)]+8'; }\n${half}`, twice, { contract });
+    expect(text.results).toMatchObject([
+      {
+        passed: false,
+        feedback:
+          'twice: $output must be a whole number here; yours is "a[$(exit 0)]+8" (line 4 of the tests).',
+      },
+    ]);
+    const other = await bench.run(`${half}Twice() { echo 8; }\n`, twice, { contract });
+    expect(other.results).toMatchObject([
+      { passed: false, line: 2, feedback: 'twice: There is no function twice in your program, but Twice.' },
+    ]);
+    const odd = { ...contract, seen: { bats: { sets: 3, had: [1], functions: null } } };
+    expect(await bench.run('echo ho', twice, { contract: odd })).toMatchObject({ isPassed: false });
   });
 
   it('TK-3 a wrong output is told as bats tells it, and a loop is stopped', async () => {

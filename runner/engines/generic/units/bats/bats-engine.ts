@@ -18,6 +18,17 @@ import { testsComputedSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
 import { firstPlace, toStudentLines } from '../../student-lines.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import {
+  type BatsContract,
+  contractOf,
+  type Note,
+  parseNotes,
+  recordOf,
+  usesOf,
+  variablesOf,
+} from './bats-contract.ts';
+import { type GuardedTests, guardTests, withoutGuards } from './guard/guard-tests.ts';
+import { misfitOf } from './misfit-sentences.ts';
 import { readTap } from './read-tap.ts';
 
 type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;
@@ -34,6 +45,8 @@ const loadedProgram = '/cairn/program.sh';
 /** Of the tests, besides what the program uses. */
 const testsCpuMs = 20_000;
 const testProcesses = 64;
+/** What the box of the tests may tell besides the report of bats. */
+const mostNotes = 2 * 1024 * 1024;
 const loadHelpers = 'bats_load_library bats-support; bats_load_library bats-assert';
 
 /** bats for Bash: tests in one box, the program in another; only data passes between them (README.md). */
@@ -64,6 +77,8 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     program: Promise.withResolvers(),
     tests: Promise.withResolvers(),
   };
+  const guarded = guardTests(testCode.replaceAll('\r\n', '\n'));
+  let notes: Promise<string> = Promise.resolve('');
   const [programTurn, testsTurn] = sharedTurn(tools.turn);
   const programRun = execute(
     {
@@ -89,15 +104,18 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const testsRun = execute(
     {
       command: ['/bin/bash', '-c', startScript],
-      files: testFiles(request),
+      files: testFiles(request, guarded),
       env: { BATS_LIB_PATH: libraries, TMPDIR: '/tmp/data' },
     },
     {
       ...tools,
       turn: testsTurn,
       limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + testsCpuMs },
-      extra: ['pipe'],
-      onStart: child => ends.tests.resolve(child.stdio[3] as Duplex),
+      extra: ['pipe', 'pipe'],
+      onStart(child) {
+        ends.tests.resolve(child.stdio[3] as Duplex);
+        notes = readAll(child.stdio[4] as Duplex);
+      },
     },
   );
   const [ofProgram, ofTests] = await Promise.all([ends.program.promise, ends.tests.promise]);
@@ -105,7 +123,47 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const tests = await testsRun;
   ofProgram.end();
   tools.turn.onPause(() => {});
-  return reportOf(request, tests, await programRun, program);
+  const told = parseNotes(await notes);
+  const report = reportOf(request, tests, await programRun, program);
+  const recorded = request.isRecording
+    ? { seen: { bats: recordOf(told, request.code) }, uses: usesOf(told) }
+    : {};
+  return { ...report, ...recorded, results: withMisfits(report.results, told, guarded, request.code) };
+}
+
+async function readAll(stream: Duplex): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  stream.on('error', () => {});
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      length += part.length;
+      if (length <= mostNotes) parts.push(part);
+    }
+  } catch {
+    // The box was stopped.
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** A test that met something else than in the author's run has failed, whatever bats says about it. */
+function withMisfits(
+  results: TestResult[],
+  notes: Note[],
+  { places }: GuardedTests,
+  code: string,
+): TestResult[] {
+  const misfits = notes.flatMap(note => {
+    const misfit = misfitOf(note, places, code);
+    return misfit ? [{ ...misfit, test: note.test }] : [];
+  });
+  return results.map((result, index) => {
+    const misfit = misfits.find(({ test }) => test === null || test === index + 1);
+    if (!misfit || result.status === 'skipped') return result;
+    const { sentence, line } = misfit;
+    const feedback = `${result.name}: ${sentence}`;
+    return { ...result, passed: false, status: 'failed', feedback, ...(line === undefined ? {} : { line }) };
+  });
 }
 
 /** The run sleeps while both boxes do, and both are paused together. */
@@ -138,7 +196,7 @@ function connect(one: Duplex, other: Duplex): void {
 }
 
 const startScript = `
-exec 20<&3 3<&-
+exec 20<&3 21>&4 3<&- 4>&-
 mkdir -p /tmp/run /tmp/data ${box}/test/test_helper
 for one in bats-support bats-assert; do
   ln -s ${libraries}/$one ${box}/test/test_helper/$one
@@ -148,7 +206,30 @@ cd ${box}
 exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/null
 `;
 
-function testFiles(request: RunRequest) {
+/** What the functions in the box of the tests read about the author's run. */
+function contractFiles(request: RunRequest) {
+  const contract = contractOf(request);
+  const mode = request.isRecording ? 'record' : contract ? 'check' : 'plain';
+  const { functions = [], sets = {}, had = [] }: Partial<BatsContract> = contract ?? {};
+  const { free, global } = variablesOf(request.code);
+  const reads = request.isRecording ? [...free, ...global] : (contract?.reads ?? []);
+  const lines = (texts: string[]) => texts.map(text => `${text}\n`).join('');
+  return [
+    { target: '/cairn/mode', content: `${mode}\n` },
+    { target: '/cairn/contract.json', content: JSON.stringify({ mode, functions, sets }) },
+    { target: '/cairn/functions', content: lines(functions) },
+    { target: '/cairn/reads', content: lines(reads) },
+    {
+      target: '/cairn/had',
+      content: had
+        .flat()
+        .map(text => `${text.replaceAll('\0', '')}\0`)
+        .join(''),
+    },
+  ];
+}
+
+function testFiles(request: RunRequest, guarded: GuardedTests) {
   const { testCode, language } = request;
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const isHidden = (name: string) => hidden.some(file => withoutFolder(file.name) === name);
@@ -160,7 +241,9 @@ function testFiles(request: RunRequest) {
   const stub = inside('stub.sh');
   return [
     { target: '/cairn/call.py', content: inside('call.py') },
-    { target: `${box}/test/tests.bats`, content: withHelpers(testCode).text },
+    { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
+    { target: '/cairn/guard.bash', content: inside('guard.bash') },
+    ...contractFiles(request),
     { target: `${box}/test/bats-extra.bash`, content: `${loadHelpers}\n` },
     // Where tests load from, and where they work; the program gets the second folder, but not these.
     { target: '/cairn/hidden.txt', content: hidden.map(({ name }) => `${name}\n`).join('') },
@@ -176,13 +259,12 @@ function testFiles(request: RunRequest) {
 
 const withoutFolder = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
-/** The usual assertions are there, loaded or not. */
-function withHelpers(testCode: string): { text: string; lines: number } {
-  const text = testCode.replaceAll('\r\n', '\n');
+/** One line of ours, then the tests. The usual assertions are there, loaded or not. */
+function withHelpers(testCode: string, guarded: string): string {
   const isNeeded =
-    /^\s*(?:assert|refute)\w*/m.test(text) &&
-    !/\b(?:load|bats_load_library)\b.*(?:assert|bats-extra)/.test(text);
-  return isNeeded ? { text: `${loadHelpers}\n${text}`, lines: 1 } : { text, lines: 0 };
+    /^\s*(?:assert|refute)\w*/m.test(testCode) &&
+    !/\b(?:load|bats_load_library)\b.*(?:assert|bats-extra)/.test(testCode);
+  return `source /cairn/guard.bash${isNeeded ? `; ${loadHelpers}` : ''}\n${guarded}`;
 }
 
 function reportOf(
@@ -192,7 +274,7 @@ function reportOf(
   source: ReturnType<typeof assembleProgram>,
 ): EngineReport {
   const { limits, language } = request;
-  const read = readTap(tests.standardOutput, withHelpers(request.testCode).lines);
+  const read = readTap(withoutGuards(tests.standardOutput), 1);
   const stopped = program.stopReason ? program : tests;
   const { verdict, message } = executionVerdict(stopped, { asleepMs: asleepLimitMs(limits) });
   const isTestsFault = stopped === tests && verdict === 'timed-out';

@@ -10,6 +10,7 @@ import { type Execution, supervise, type SuperviseOptions } from '../../../../bo
 import { createCgroup } from '../../../../box/usage/cgroup.ts';
 import type { CgroupBase } from '../../../../box/usage/cgroup-base.ts';
 import { cpuClock } from '../../../../box/usage/cpu-clock.ts';
+import { fairDeadline } from '../../../../box/usage/fair-deadline.ts';
 import type { TimeLimits } from '../../../../box/usage/time-spent.ts';
 import { readFrames } from '../../../../engine-kit/frames.ts';
 import type { JunitKit } from './junit-kit.ts';
@@ -94,9 +95,9 @@ export async function startJudge(
   };
   const clock = cpuClock(child.pid ?? 0, group);
 
-  const timer = setTimeout(() => killBox(host, child), longestStartMs);
+  const isReady = fairDeadline([{ pid: child.pid, group }], longestStartMs, () => killBox(host, child));
   await Promise.race([first, ended]);
-  clearTimeout(timer);
+  isReady();
   if (frames.length === 0) {
     await end();
     throw new Error('the virtual machine for tests does not start');

@@ -12,6 +12,7 @@ import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
 import type { Compiled, ClassFile } from '../../java/compile-daemon.ts';
 import { type Compiler, createCompiler } from '../../java/compiler.ts';
+import { StarvedError } from '../../make-in-box.ts';
 import { createWaitingMachines, type WaitingMachines } from '../../java/waiting-machines.ts';
 import { compileFailure, misfit } from '../compile-failure.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
@@ -54,7 +55,7 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
     ready = making;
     making.catch(error => {
       ready = null;
-      retryAt = performance.now() + retryMs;
+      retryAt = error instanceof StarvedError ? 0 : performance.now() + retryMs;
       options.warn?.(`JUnit tests cannot be prepared with the JDK of this machine: ${String(error)}`);
     });
     return making;
@@ -77,7 +78,9 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
       if (options.host.tier !== 'bwrap') return unreadableTests(needsBwrap('JUnit'));
       if (request.testCode.trim() === '') return unreadableTests(null);
       if (!isJunitInstalled()) return unreadableTests(missingFramework('JUnit 5', 'junit'));
-      const made = await take().catch(() => null);
+      const made = await take().catch((error: unknown) => (error instanceof StarvedError ? 'starved' : null));
+      // Retried, and told as what it is: a busy server.
+      if (made === 'starved') return { ...emptyReport('sandbox-failed', null), isStarved: true };
       if (!made) return unreadableTests('JUnit tests cannot be run with the JDK of this server.');
       try {
         return await runIn(made, request, signal, turn, compileLimits);

@@ -1,8 +1,9 @@
 """
 In the box of the tests: hands one call of the program to the other box and returns what it answered. Only data comes back:
-output, errors, exit code, files, and variables that a function has set. Variables whose names are given to it go along.
+output, errors, exit code, files, and variables that a function has set, with an author's record (/cairn/contract.json) only such
+as the solution set in that function. Variables whose names are given to it go along.
 
-call.py program <name> <words>… | function <variables file> <name> <words>… | names <variables file>
+call.py program <name> <words>… | function <variables file> <bag> <name> <words>… | names <variables file> | command <words>…
 """
 import binascii
 import fcntl
@@ -21,11 +22,20 @@ with open('/cairn/hidden.txt') as names:
     HIDDEN = set(names.read().split())
 MOST_BYTES = 4 * 1024 * 1024
 LOST = 125
+# For the judge: what crossed in an author's run, and what fails a test whatever becomes of it.
+NOTES = 21
+# Paths of files that the program wrote, one in each line; their content is never run in this box.
+BROUGHT = '/tmp/run/.brought'
+EXECUTABLE = '/tmp/run/.executable'
+LOADING = ''
 
 
 def main():
     kind, *words = sys.argv[1:]
-    variables = None if kind == 'program' else words.pop(0)
+    variables = words.pop(0) if kind in ('function', 'names') else None
+    bag = words.pop(0) if kind == 'function' else '-'
+    with open('/cairn/contract.json') as file:
+        contract = json.load(file)
     roots = shared_roots()
     request = {
         'kind': kind,
@@ -35,19 +45,56 @@ def main():
         'roots': roots,
         'files': files_in(roots),
         'given': packed(content_of(variables)) if kind == 'function' else '',
+        'bag': bag,
         'env': {name: value for name, value in os.environ.items() if is_passed_on(name)},
     }
     answer = ask(request)
     if answer is None:
+        tell('lost', ' '.join(words[:1]))
         print('the program was stopped', file=sys.stderr)
         sys.exit(LOST)
     take_files(roots, request['files'], answer.get('files'))
+    keep_executable(answer.get('executable'))
     write(1, unpacked(answer.get('out')))
     write(2, unpacked(answer.get('err')))
-    if variables is not None:
-        keep_variables(variables, answer)
+    name = words[0] if kind in ('function', 'program') else LOADING
+    values = values_of(answer)
+    arrays = arrays_of(answer)
+    functions = functions_of(answer)
     code = answer.get('code')
-    sys.exit(code if type(code) is int and 0 <= code <= 255 else LOST)
+    code = code if type(code) is int and 0 <= code <= 255 else LOST
+    if contract['mode'] == 'record':
+        tell('call', json.dumps({
+            'kind': kind, 'name': name, 'words': [kind_of(word.encode('utf-8', 'surrogateescape')) for word in words[1:9]], 'code': code,
+            'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': functions,
+            'sets': {**{one: kind_of(value) for one, value in values.items()}, **{one: 'a list' for _, one, _ in arrays}},
+        }))
+    elif contract['mode'] == 'check':
+        allowed = contract['sets'].get(name, [])
+        values = {one: value for one, value in values.items() if one in allowed}
+        arrays = [one for one in arrays if one[1] in allowed]
+        functions = [one for one in functions if one in contract['functions']]
+    if variables is not None:
+        keep(variables, answer.get('bag'), functions, values, arrays)
+    sys.exit(code)
+
+
+def tell(kind, text):
+    number = os.environ.get('BATS_SUITE_TEST_NUMBER', '')
+    write(NOTES, f'{kind}\0{number}\0-\0{text}\0\n'.encode('utf-8', 'replace'))
+
+
+def kind_of(content):
+    text = content.strip()
+    if not text:
+        return 'nothing'
+    if b'\n' in text:
+        return 'lines'
+    try:
+        float(text)
+        return 'a number'
+    except ValueError:
+        return 'text'
 
 
 def content_of(path):
@@ -113,6 +160,9 @@ def take_files(roots, before, after):
         is_inside = any(plain.startswith(f'{root}/') for root in roots)
         if plain != path or not is_inside or is_own(plain) or before.get(path, 0) == content:
             continue
+        # A name that commands of the tests would take for an option, or for two names.
+        if os.path.basename(plain).startswith('-') or not plain.isprintable():
+            continue
         if os.path.realpath(os.path.dirname(plain)) != os.path.dirname(plain):
             continue
         try:
@@ -120,11 +170,21 @@ def take_files(roots, before, after):
                 os.makedirs(plain, exist_ok=True)
             else:
                 os.makedirs(os.path.dirname(plain), exist_ok=True)
-                descriptor = os.open(plain, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o755)
+                descriptor = os.open(plain, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o644)
+                os.fchmod(descriptor, 0o644)
                 write(descriptor, unpacked(content))
                 os.close(descriptor)
+                with open(BROUGHT, 'a') as brought:
+                    brought.write(f'{plain}\n')
         except OSError:
             pass
+
+
+def keep_executable(paths):
+    with open(EXECUTABLE, 'w') as file:
+        for path in paths if isinstance(paths, list) else ():
+            if isinstance(path, str) and path.isprintable():
+                file.write(f'{path}\n')
 
 
 def remove(path):
@@ -134,23 +194,43 @@ def remove(path):
         pass
 
 
-def keep_variables(path, answer):
-    values = answer.get('variables')
-    names = answer.get('names')
+def values_of(answer):
+    found = answer.get('variables')
+    return {name: text_of(value) for name, value in (found if isinstance(found, dict) else {}).items() if is_name(name)}
+
+
+def arrays_of(answer):
+    """Each as its kind, its name, and keys and values by turns."""
+    found = answer.get('arrays')
+    arrays = []
+    for one in found if isinstance(found, list) else ():
+        kind, name, *parts = one if isinstance(one, list) and len(one) >= 2 else ('', '')
+        if kind in ('a', 'A') and is_name(name):
+            arrays.append((kind, name, [text_of(part) for part in parts[: len(parts) // 2 * 2]]))
+    return arrays
+
+
+def functions_of(answer):
+    found = answer.get('names')
+    return [name for name in (found if isinstance(found, list) else ()) if isinstance(name, str) and name.isascii() and name.isprintable()]
+
+
+def is_name(name):
+    return isinstance(name, str) and name.isascii() and name.isidentifier()
+
+
+def keep(path, bag, functions, values, arrays):
     with open(path, 'wb') as file:
-        for name in names if isinstance(names, list) else ():
-            if isinstance(name, str) and name.isascii() and '\0' not in name:
-                file.write(b'f\0' + name.encode() + b'\0\0')
-        for name, value in (values if isinstance(values, dict) else {}).items():
-            if name.isascii() and name.isidentifier():
-                file.write(b'v\0' + name.encode() + b'\0' + text_of(value) + b'\0')
-        for one in answer.get('arrays') if isinstance(answer.get('arrays'), list) else ():
-            kind, name, *parts = one if isinstance(one, list) and len(one) >= 2 else ('', '')
-            if kind in ('a', 'A') and isinstance(name, str) and name.isascii() and name.isidentifier():
-                count = len(parts) // 2
-                file.write(f'{kind}\0{name}\0{count}\0'.encode())
-                for part in parts[: 2 * count]:
-                    file.write(text_of(part) + b'\0')
+        if type(bag) is int:
+            file.write(f'b\0{bag}\0\0'.encode())
+        for name in functions:
+            file.write(b'f\0' + name.encode() + b'\0\0')
+        for name, value in values.items():
+            file.write(b'v\0' + name.encode() + b'\0' + value + b'\0')
+        for kind, name, parts in arrays:
+            file.write(f'{kind}\0{name}\0{len(parts) // 2}\0'.encode())
+            for part in parts:
+                file.write(part + b'\0')
 
 
 def text_of(value):

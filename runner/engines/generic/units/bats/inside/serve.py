@@ -16,6 +16,8 @@ FILES = '/cairn/files'
 WRAPPER = '/cairn/wrapper.bash'
 # What words of the call name in the shell of the tests.
 GIVEN = '/tmp/.given'
+# Variables as a call left them, for the next call of the same shell of the tests.
+BAGS = '/tmp/.bags'
 MOST_BYTES = 1024 * 1024
 ROOTS = ('/tmp/box', '/tmp/data', '/tmp/run')
 
@@ -27,6 +29,10 @@ def main():
         content = json.dumps(answer).encode() + b'\n'
         while content:
             content = content[os.write(CHANNEL, content) :]
+
+
+# Which files of the program were executable after its last call.
+executable = []
 
 
 def carry_out(request):
@@ -46,20 +52,27 @@ def carry_out(request):
             file.write(base64.b64decode(content))
     words = [word.encode('latin1') for word in request['words']]
     said = '/tmp/.said'
-    for name in (said, f'{said}.names', f'{said}.arrays', GIVEN):
+    for name in (said, f'{said}.names', f'{said}.arrays', f'{said}.bag', GIVEN):
         if os.path.lexists(name):
             os.unlink(name)
     with open(GIVEN, 'wb') as file:
         file.write(base64.b64decode(request['given']))
-    if request['kind'] == 'program':
+    os.makedirs(BAGS, exist_ok=True)
+    bag = f"{BAGS}/{request['bag']}"
+    if request['kind'] == 'command':
+        command = words
+    elif request['kind'] == 'program':
         name = os.path.basename(os.fsdecode(words.pop(0)))
         target = os.path.join('/tmp/box', name)
         shutil.copyfile(PROGRAM, target)
         command = ['bash', target, *words]
     else:
-        command = ['bash', WRAPPER, request['kind'], said, PROGRAM, *words]
+        command = ['bash', WRAPPER, request['kind'], said, PROGRAM, bag, *words]
     env = {**os.environ, **request['env'], 'TMPDIR': '/tmp/data'}
     out, err = open('/tmp/.out', 'w+b'), open('/tmp/.err', 'w+b')
+    for path in executable:
+        if os.path.isfile(path) and not os.path.islink(path):
+            os.chmod(path, 0o755)
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=out, stderr=err, cwd=request['folder'], env=env, close_fds=True
     )
@@ -68,15 +81,28 @@ def carry_out(request):
     except OSError:
         process.wait()
     code = process.returncode
+    files = files_in(request['roots'])
+    executable[:] = [path for path, content in files.items() if content is not None and os.access(path, os.X_OK)]
     return {
         'code': code if code >= 0 else 128 - code,
         'out': content_of('/tmp/.out'),
         'err': content_of('/tmp/.err'),
-        'files': files_in(request['roots']),
+        'files': files,
+        'executable': executable,
+        'bag': kept_bag(f'{said}.bag'),
         'names': names_in(f'{said}.names'),
         'variables': variables_in(said),
         'arrays': arrays_in(f'{said}.arrays'),
     }
+
+
+def kept_bag(path):
+    number = len(os.listdir(BAGS)) + 1
+    try:
+        os.rename(path, f'{BAGS}/{number}')
+        return number
+    except OSError:
+        return None
 
 
 def content_of(path):

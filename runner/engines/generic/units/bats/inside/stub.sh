@@ -3,10 +3,16 @@
 if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
   exec /usr/bin/python3 -ISB /cairn/call.py program "${0##*/}" "$@"
 fi
-__cairn_own='^(BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS[0-9]|OPTIND|OPTARG|PWD|OLDPWD|FUNCNAME|PROMPT_COMMAND|LC_.*|LANG|HISTFILE|GLOBIGNORE|FIGNORE|POSIXLY_CORRECT|TIMEFORMAT|expected|actual|result)$'
-# Neither of bats, Bash or ours, nor what tests compare with.
+[[ -n ${__cairn_mode-} ]] || source /cairn/guard.bash
+# The state of the program after its last call in this shell.
+__cairn_bag=
+# Variables of the tests that the solution knows: the program gets them with each call.
+mapfile -t __cairn_reads </cairn/reads
+__cairn_own='^(BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS[0-9]|OPTIND|OPTARG|PWD|OLDPWD|FUNCNAME|PROMPT_COMMAND|LC_.*|LANG|HISTFILE|GLOBIGNORE|FIGNORE|POSIXLY_CORRECT|TIMEFORMAT)$'
+# Neither of bats, Bash or ours, nor, without an author's record, what tests compare with.
 __cairn_is_free() {
-  [[ $1 =~ ^[A-Za-z][A-Za-z0-9_]*$ && ! $1 =~ $__cairn_own ]]
+  [[ $1 =~ ^[A-Za-z_][A-Za-z0-9_]*$ && $1 != __* && ! $1 =~ $__cairn_own ]] || return
+  [[ $__cairn_mode != plain || ! $1 =~ ^(_.*|expected|actual|result)$ ]]
 }
 # The letters after `declare -`, or nothing if there is no such variable.
 __cairn_flags() {
@@ -43,11 +49,19 @@ __cairn_fill() {
 __cairn_take() {
   local __cairn_kind __cairn_name __cairn_value __cairn_count __cairn_part __cairn_parts
   while IFS= read -r -d '' __cairn_kind && IFS= read -r -d '' __cairn_name && IFS= read -r -d '' __cairn_value; do
+    if [[ $__cairn_kind == b ]]; then
+      __cairn_bag=$__cairn_name
+      continue
+    fi
     if [[ $__cairn_kind == f ]]; then
       [[ $__cairn_name =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ ]] || continue
       case $(type -t "$__cairn_name") in
         '') eval "$__cairn_name() { __cairn_call $__cairn_name \"\$@\"; }" ;;
         file)
+          if [[ $__cairn_mode != plain ]]; then
+            eval "$__cairn_name() { __cairn_call $__cairn_name \"\$@\"; }"
+            continue
+          fi
           echo "The function $__cairn_name has the name of a command that tests may use: please call it something else." >&2
           /usr/bin/rm -f "$1"
           return 1
@@ -76,12 +90,14 @@ __cairn_give() {
       [[ -z $__cairn_had || $__cairn_had == *[rn]* ]] || declare -p "$__cairn_word"
     fi
   done
+  # Without names it would print all variables of the tests.
+  [[ ${#__cairn_reads[@]} == 0 ]] || declare -p "${__cairn_reads[@]}" || :
 }
 __cairn_call() {
   local __cairn_file __cairn_code=0
   __cairn_file=$(/usr/bin/mktemp /tmp/run/.vars.XXXXXX)
   __cairn_give "${@:2}" >"$__cairn_file" 2>/dev/null
-  /usr/bin/python3 -ISB /cairn/call.py function "$__cairn_file" "$@" || __cairn_code=$?
+  /usr/bin/python3 -ISB /cairn/call.py function "$__cairn_file" "${__cairn_bag:--}" "$@" || __cairn_code=$?
   __cairn_take "$__cairn_file"
   return "$__cairn_code"
 }
