@@ -112,6 +112,24 @@ describe.each(cases)('the filter for $architecture', ({ architecture, audit, oth
     expect(answersOf(filter)).toEqual(['allow', 'allow']);
   });
 
+  it('FV-12 refuses memory that belongs to no process once it is unmapped, where no cgroup counts it', () => {
+    const [shared, own, anonymous, fixed] = [1, 2, 0x20, 0x10];
+    const mapping = (options: object, flags: number) =>
+      judge(seccompFilter({ architecture, ...options }), audit, judgedCalls.mmap[column], [
+        0,
+        4096,
+        3,
+        flags,
+      ]);
+    const kinds = [shared | anonymous, 3 | anonymous, shared, shared | fixed, own | anonymous, own];
+    const answersOf = (options: object) => kinds.map(flags => mapping(options, flags));
+    expect(answersOf({})).toEqual(kinds.map(() => 'allow'));
+    const [no, yes] = ['EPERM', 'allow'];
+    expect(answersOf({ hasMemoryGroup: false })).toEqual([no, no, yes, yes, yes, yes]);
+    const without = { hasMemoryGroup: false, hasNamespaces: false };
+    expect(answersOf(without)).toEqual([no, no, no, no, yes, yes]);
+  });
+
   it('EX-1 refuses signals and System V objects without namespaces', () => {
     const bare = seccompFilter({ architecture, hasNamespaces: false });
     for (const numbers of Object.values(refusedWithoutNamespaces)) {

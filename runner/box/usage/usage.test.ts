@@ -42,4 +42,22 @@ describe('the usage of a box without a cgroup', () => {
   it('EX-1 counts CPU time', () => {
     expect(usageWith({}).cpuMs).toBeGreaterThanOrEqual(40);
   });
+
+  it('FV-12 counts page tables, which are all that a program takes that only reads', async ({
+    onTestFinished,
+  }) => {
+    const readMuch = [
+      'import mmap, sys',
+      'area = mmap.mmap(-1, 1 << 36, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)',
+      'area.madvise(15)',
+      'for at in range(0, len(area), 2 << 20): area[at]',
+      'print("ready", flush=True)',
+      'sys.stdin.read()',
+    ].join('\n');
+    const reader = spawn('/usr/bin/python3', ['-c', readMuch], { stdio: ['pipe', 'pipe', 'inherit'] });
+    onTestFinished(() => void reader.kill('SIGKILL'));
+    await once(reader.stdout, 'data');
+    const usage = usageMeter(reader.pid!, null, { ...defaultLimits, cpuMs: 1000, memoryMb: 100 });
+    expect(usage().isOverMemory).toBe(true);
+  });
 });
