@@ -10,6 +10,7 @@ import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
+import { proveOrdinaryUser } from './proofs/ordinary-user.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
@@ -123,6 +124,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const only = trackNames.filter(track => process.argv.slice(3).includes(track));
     const reports = await proveTracks(say, only.length > 0 ? only : trackNames);
     return reports.every(isGoalReached);
+  },
+  'ordinary-user': async () => {
+    const report = await proveOrdinaryUser(say);
+    say(JSON.stringify(report, null, 2));
+    return report.obstacle === null && report.failed === 0 && report.cannotBeRun.length === 0;
   },
   soak: async () => {
     // What is kept ready for Java ends after five minutes without a run.

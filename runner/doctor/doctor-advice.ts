@@ -68,7 +68,7 @@ export function describeWeaknesses({
 const memoryIsWatched =
   'No control group limits memory here: it is looked at every 20 to 60 ms instead (every 300 ms while a program that somebody talks to sleeps), so a program can exceed its limit for that long, and a shorter peak is not noticed.';
 const memoryNotShared =
-  'Memory that processes share without a file cannot be counted that way and is refused (mmap with MAP_SHARED and MAP_ANONYMOUS, shmget); shm_open works.';
+  'Processes cannot share more than 4096 bytes at a time without a file (mmap with MAP_SHARED and MAP_ANONYMOUS, shmget), because nobody could count it; shm_open works.';
 const shortProcesses =
   'A program of many short processes can compute longer than its CPU time, up to its limit of time in all.';
 const processesTogether =

@@ -49,6 +49,8 @@ const socketWithoutConnection = 2;
 // Bits of mmap's flags. MAP_SHARED_VALIDATE has the first one, too.
 const mapShared = 1;
 const mapAnonymous = 0x20;
+/** The smallest page that there is. */
+const mostSharedBytes = 4096;
 // F_NOTIFY, the predecessor of inotify.
 const notifyAboutFolder = 1026;
 
@@ -115,12 +117,16 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   add(loadWord, offsetSecondArgument);
   add(jumpEqual, notifyAboutFolder, 'refuse', 'allow');
   if (options.hasMemoryGroup === false) {
-    // Nobody counts what is shared and not mapped any more, as long as one page of it is.
+    // Nobody sees what was shared and unmapped as long as one page of it is mapped, so there may be no more than one.
     mark('mmap');
     add(loadWord, offsetFourthArgument);
-    add(jumpAnyBit, mapShared, options.hasNamespaces === false ? 'refuse' : 'next', 'allow');
+    add(jumpAnyBit, mapShared, 'next', 'allow');
     // Without namespaces /dev/zero, which gives the same memory, could not be replaced (sandbox.ts).
-    add(jumpAnyBit, mapAnonymous, 'refuse', 'allow');
+    add(jumpAnyBit, mapAnonymous, 'next', options.hasNamespaces === false ? 'refuse' : 'allow');
+    add(loadWord, offsetSecondArgument + 4);
+    add(jumpEqual, 0, 'next', 'refuse');
+    add(loadWord, offsetSecondArgument);
+    add(jumpAtLeast, mostSharedBytes + 1, 'refuse', 'allow');
   }
   mark('ioctl');
   add(loadWord, offsetSecondArgument);

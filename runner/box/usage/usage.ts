@@ -5,6 +5,7 @@ import type { RunLimits } from '#contract/run-request.ts';
 import type { Cgroup } from './cgroup.ts';
 import { cpuClock } from './cpu-clock.ts';
 import { type Process, processTree, sum } from './process-tree.ts';
+import { sharedPages } from './shared-pages.ts';
 
 /** What the processes of a box have used so far. */
 export type Usage = { cpuMs: number; isOverMemory: boolean; isOverProcesses: boolean };
@@ -12,11 +13,14 @@ export type Usage = { cpuMs: number; isOverMemory: boolean; isOverProcesses: boo
 /** Exact with a cgroup; without one, peaks between two looks are missed. */
 export function usageMeter(pid: number, group: Cgroup | null, limits: RunLimits): () => Usage {
   const clock = cpuClock(pid, group);
+  const sharedMb = sharedPages();
   return () => {
     const tree = group?.hasMemoryLimit && group.hasProcessLimit ? null : processTree(pid);
     return {
       cpuMs: clock(tree),
-      isOverMemory: group?.hasMemoryLimit ? group.wasOutOfMemory() : isOverMemory(tree!, limits.memoryMb),
+      isOverMemory: group?.hasMemoryLimit
+        ? group.wasOutOfMemory()
+        : isOverMemory(tree!, limits.memoryMb - sharedMb(tree!)),
       isOverProcesses: group?.hasProcessLimit
         ? group.hitProcessLimit()
         : sum(tree!.map(one => one.threads)) >= limits.processes,
