@@ -10,7 +10,6 @@ import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
-import { proveOrdinaryUser } from './proofs/ordinary-user.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
@@ -19,6 +18,7 @@ import { proveSoak } from './proofs/soak.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
 import { isGoalReached, proveTracks } from './proofs/tracks.ts';
 import { trackNames } from './tracks/lay-out-track.ts';
+import { proveOrdinaryUser } from './proofs/without-root.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);

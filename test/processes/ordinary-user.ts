@@ -45,6 +45,7 @@ export const makeOrdinaryUser = (): OrdinaryUser => {
   const packages = join(checkout, 'node_modules');
   if (areReadableForAll()) mkdirSync(packages);
   else cpSync(join(root, 'node_modules'), packages, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(join(checkout, questionFile), question);
   // Short, because sockets are below it.
   const tmp = join(folder, 't');
   mkdirSync(tmp);
@@ -72,8 +73,8 @@ export const makeOrdinaryUser = (): OrdinaryUser => {
       ...args,
     ],
   ];
-  const ask = (script: string) => spawnSync(...wrap(node, [script]), { env, encoding: 'utf8' });
-  return { checkout, node, obstacle: obstacleOf(ask, checkout), wrap, env, remove };
+  const answer = spawnSync(...wrap(node, [questionFile]), { env, encoding: 'utf8' });
+  return { checkout, node, obstacle: obstacleIn(answer), wrap, env, remove };
 };
 
 /** With what node_modules was installed. */
@@ -93,6 +94,7 @@ const idWithoutAccount = () => {
   return candidates.find(id => !taken.includes(String(id)))!;
 };
 
+const questionFile = 'question.ts';
 const question = `
 import { spawnSync } from 'node:child_process';
 import { createCgroupBase } from '#runner/box/usage/cgroup-base.ts';
@@ -104,10 +106,11 @@ console.log(JSON.stringify({
 }));
 `;
 
-const obstacleOf = (ask: (script: string) => SpawnSyncReturns<string>, checkout: string) => {
-  writeFileSync(join(checkout, 'question.ts'), question);
-  const { stdout, stderr, error } = ask('question.ts');
-  if (!stdout?.startsWith('{')) return `no other user can be had here: ${error?.message ?? stderr.trim()}`;
+const obstacleIn = ({ stdout, stderr, error }: SpawnSyncReturns<string>) => {
+  if (!stdout?.startsWith('{')) {
+    const said = stderr?.split('\n').find(line => /error|denied|not permitted/i.test(line));
+    return `no other user can be had here: ${error?.message ?? said ?? stderr}`;
+  }
   const { isRoot, hasGroups, problem } = JSON.parse(stdout) as {
     isRoot: boolean;
     hasGroups: boolean;
