@@ -20,6 +20,7 @@ import { proveSoak } from './proofs/soak.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
 import { isGoalReached, proveTracks } from './proofs/tracks.ts';
 import { trackNames } from './tracks/lay-out-track.ts';
+import { proveOrdinaryUser } from './proofs/without-root.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
 
 const say = (line: string) => console.log(line);
@@ -133,6 +134,11 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const only = trackNames.filter(track => process.argv.slice(3).includes(track));
     const reports = await proveTracks(say, only.length > 0 ? only : trackNames);
     return reports.every(isGoalReached);
+  },
+  'ordinary-user': async () => {
+    const report = await proveOrdinaryUser(say);
+    say(JSON.stringify(report, null, 2));
+    return report.obstacle === null && report.failed === 0 && report.cannotBeRun.length === 0;
   },
   soak: async () => {
     // What is kept ready for Java ends after five minutes without a run.

@@ -103,6 +103,15 @@ describe('the runner', () => {
     expect(processFile('environ')).toBe('');
   });
 
+  it('FV-12 tells what is weaker here, and only that', async () => {
+    const { weaknesses } = await runner.health();
+    const groups = JSON.parse(/--cgroups\0([^\0]+)/.exec(processFile('cmdline'))![1]!) as CgroupBase | null;
+    const isTold = (part: string) => weaknesses.some(sentence => sentence.includes(part));
+    expect(isTold('No control group limits memory')).toBe(groups?.memory == null);
+    expect(isTold('All boxes have the same user')).toBe(processFile('cmdline').includes('--users\0null'));
+    expect(weaknesses.every(sentence => /^[A-Z].*\.$/.test(sentence))).toBe(true);
+  });
+
   it('FA-4 lets nobody else connect', () => {
     expect(statSync(join(runnerFolder(), 'socket')).mode & 0o777).toBe(0o600);
   });

@@ -79,12 +79,11 @@ if (config) {
 const folder = mkdtempSync(join(tmpdir(), 'cairn-doctor-'));
 // Start the runner as the server does and ask the same questions.
 const runner = await startRunner({ folder, slots: 1, log: line => process.stderr.write(`${line}\n`) });
-const { tier, tierSentence, tierAdvice, tierDetails, hasCgroups } = await runner.health();
-const counted = hasCgroups
-  ? 'Memory and processes are counted by control groups.'
-  : 'No control groups can be used: memory of Node and Java is limited by heap flags only.';
+const { tier, tierSentence, tierAdvice, tierDetails, weaknesses } = await runner.health();
 const sentence = [tierSentence, tierAdvice].filter(Boolean).join(' ');
-report({ ok: tier !== 'none', sentence: [sentence, ...tierDetails, counted].join('\n  ') });
+report({ ok: tier !== 'none', sentence: [sentence, ...tierDetails].join('\n  ') });
+// What is weaker is no failure: everything can be run.
+for (const weakness of weaknesses) console.log(`! ${weakness}`);
 const shipped = shippedLanguages();
 const content = await readContent(config);
 const languages = await probeLanguages(runner, content?.languages ?? asSeeded(shipped), shipped);

@@ -14,6 +14,8 @@ export type SandboxHost = {
   bwrap: string;
   /** File with the seccomp filter (BPF bytes), for `--seccomp`. */
   filterFile: string;
+  /** Whether a cgroup counts the memory of each box. */
+  hasMemoryGroup: boolean;
   /** The Node that student code runs on: the project's own, not the system's. */
   nodeBinary: string;
   /** The folder with the TypeScript compiler; null if it is not installed. */

@@ -14,10 +14,10 @@ const argumentsFor = (command: string, groups: { memory: boolean; processes: boo
 
 describe('the limits of a box', () => {
   it('EX-1 are all set by prlimit where there is no cgroup', () => {
-    expect(argumentsFor('./main', { memory: false, processes: false })).toEqual([
-      '/usr/bin/prlimit',
-      '--cpu=6:7',
-      `--as=${100 * megabyte}`,
+    const [first, second, data, ...rest] = argumentsFor('./main', { memory: false, processes: false });
+    expect([first, second]).toEqual(['/usr/bin/prlimit', '--cpu=6:7']);
+    expect(data).toMatch(/^--data=\d+$/);
+    expect(rest).toEqual([
       '--nproc=20',
       `--fsize=${8 * megabyte}`,
       '--nofile=64',
@@ -36,8 +36,8 @@ describe('the limits of a box', () => {
     expect(args).toContain('--fsize');
   });
 
-  it.each(['node main.js', 'javac Main.java && java Main', '/usr/bin/node main.js'])(
-    'EX-1 hold data instead of address space for a runtime that reserves much: %s',
+  it.each(['./main', 'node main.js', "exec 'node' 'step-through.ts'", 'javac Main.java && java Main'])(
+    'EX-1 FV-12 hold data instead of address space, which runtimes reserve, whatever is started: %s',
     command => {
       const args = argumentsFor(command, { memory: false, processes: false }).join(' ');
       expect(args).not.toContain('--as=');
@@ -46,4 +46,10 @@ describe('the limits of a box', () => {
       expect(data).toBeLessThan(2048);
     },
   );
+
+  it('FV-12 leave the memory of a program with a sanitizer to the one who watches it', () => {
+    const shadowed = { ...limits, hasShadowMemory: true };
+    const options = { command: './main', hasMemoryGroup: false, hasProcessGroup: false };
+    expect(limited(boxLimits(shadowed, options), []).join(' ')).not.toMatch(/--as|--data/);
+  });
 });

@@ -7,6 +7,7 @@ export type BoxLimits = {
    * ticks here and overcounts on a busy virtual machine.
    */
   cpuSeconds: number;
+  /** RLIMIT_AS, for commands of ours that reserve nothing. */
   addressSpaceMb: number | null;
   /** RLIMIT_DATA: private writable memory. */
   dataMb?: number | null;
@@ -53,27 +54,34 @@ export function resourceLimits(limits: BoxLimits): ResourceLimit[] {
   ];
 }
 
+/** Runtimes that open more files than a program of a student would. */
+const opensMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go|tsc)(\s|$)/;
+
 /**
- * Runtimes that reserve far more address space than they use (Node about 4 GB, Java its whole heap), so RLIMIT_AS does
- * not work for them. Where no cgroup counts their memory, RLIMIT_DATA is set, plus what the runtime needs to start.
+ * Where no cgroup counts memory, the supervisor looks at what is resident (usage.ts), and RLIMIT_DATA holds what is faster
+ * than a look, whatever runs. RLIMIT_AS would not do: V8, Java and others reserve many times what they use, and no rule
+ * tells which command starts one of them. Added is what counts as data without being used: V8's code range of each isolate
+ * (128 MB on ARM, 512 MB on x86; Node starts two isolates), and the stacks of threads.
  */
-const reservesMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go|tsc)(\s|$)/;
-/** V8 reserves a code range per isolate that counts as data: 128 MB on ARM, 512 MB on x86. Node starts two isolates. */
-const startingDataMb = process.arch === 'x64' ? 1152 : 384;
+const unusedDataMb = process.arch === 'x64' ? 1152 : 384;
+
+export type MemoryLimits = Pick<RunLimits, 'memoryMb'> & {
+  /** With a sanitizer, terabytes count as data: then what is resident is looked at, and nothing else holds it. */
+  hasShadowMemory?: boolean;
+};
 
 export function boxLimits(
-  limits: RunLimits,
+  limits: RunLimits & MemoryLimits,
   options: { command: string; hasMemoryGroup: boolean; hasProcessGroup: boolean },
 ): BoxLimits {
-  const isLarge = reservesMuch.test(options.command);
   return {
     cpuSeconds: 2 * Math.ceil(limits.cpuMs / 1000) + 2,
-    addressSpaceMb: isLarge || options.hasMemoryGroup ? null : limits.memoryMb,
-    dataMb: isLarge && !options.hasMemoryGroup ? limits.memoryMb + startingDataMb : null,
+    addressSpaceMb: null,
+    dataMb: options.hasMemoryGroup || limits.hasShadowMemory ? null : limits.memoryMb + unusedDataMb,
     // The cgroup counts this box alone; before Linux 5.14 RLIMIT_NPROC counts all boxes of the same user.
     processes: options.hasProcessGroup ? null : limits.processes,
     fileMb: limits.fileMb,
-    openFiles: isLarge ? 256 : 64,
+    openFiles: opensMuch.test(options.command) ? 256 : 64,
   };
 }
 

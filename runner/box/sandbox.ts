@@ -15,7 +15,8 @@
  * 3. System calls: the seccomp filter. Its file is opened for every spawn, because bwrap reads it to the end and
  *    duplicates of one open file share their offset.
  * 4. Limits: prlimit (limits.ts) before bwrap, so that they hold for pid 1 too, and a cgroup around everything where
- *    available (cgroup.ts). Only the cgroup can limit the memory of Node and Java.
+ *    available (cgroup.ts). Without one, memory is looked at every 20 to 30 ms (usage.ts), and what no look can see is
+ *    refused: memory that processes share without a file.
  * 5. Privileges: no capabilities, no environment, an ordinary user; a different one for each box if we are root, at
  *    least in a user namespace (user-namespace.ts).
  *
@@ -142,6 +143,8 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
     host.nodeBinary,
     `${nodeFolder}/node`,
     ...words('--proc /proc --dev /dev'),
+    // The same for who reads, but it cannot be mapped as memory that nobody counts.
+    ...(host.hasMemoryGroup ? [] : words('--dev-bind /dev/full /dev/zero')),
     // Nobody could mount another /proc in a namespace below this one if parts of this one were hidden.
     ...(isForLauncher ? words(`--dir ${caseFolder} --as-pid-1`) : isForking ? [] : hiddenInProc()),
     ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),

@@ -39,6 +39,49 @@ function adviceFor(problem: string): string {
   return `bubblewrap says: ${problem}`;
 }
 
+export type Surroundings = {
+  hasMemoryGroup: boolean;
+  hasProcessGroup: boolean;
+  /** Whether each box has a user of its own. */
+  hasUsers: boolean;
+  /** As `uname -r` prints it. */
+  kernel: string;
+};
+
+/** For the administrator: what is weaker here than where root starts the product and control groups can be used. */
+export function describeWeaknesses({
+  hasMemoryGroup,
+  hasProcessGroup,
+  hasUsers,
+  kernel,
+}: Surroundings): string[] {
+  const countsTogether = !hasProcessGroup && !hasUsers && isOlderThan(kernel, 5, 14);
+  const weaknesses = [
+    ...(hasMemoryGroup ? [] : [memoryIsWatched, memoryNotShared]),
+    ...(hasMemoryGroup && hasProcessGroup ? [] : [shortProcesses]),
+    ...(countsTogether ? [processesTogether] : []),
+    ...(hasUsers ? [] : [oneUser]),
+  ];
+  return weaknesses.length === 0 ? [] : [...weaknesses, remedy];
+}
+
+const memoryIsWatched =
+  'No control group limits memory here: it is looked at every 20 to 60 ms instead (every 300 ms while a program that somebody talks to sleeps), so a program can exceed its limit for that long, and a shorter peak is not noticed.';
+const memoryNotShared =
+  'Processes cannot share more than 4096 bytes at a time without a file (mmap with MAP_SHARED and MAP_ANONYMOUS, shmget), because nobody could count it; shm_open works.';
+const shortProcesses =
+  'A program of many short processes can compute longer than its CPU time, up to its limit of time in all.';
+const processesTogether =
+  'This kernel counts the processes of all boxes together, so that one program can keep others from starting any; Linux 5.14 and later do not.';
+const oneUser = 'All boxes have the same user: namespaces alone keep them apart.';
+const remedy =
+  'Started by root, each box has a user and, where the system lets it, a control group of its own.';
+
+function isOlderThan(kernel: string, major: number, minor: number): boolean {
+  const [, ownMajor = 0, ownMinor = 0] = (/^(\d+)\.(\d+)/.exec(kernel) ?? []).map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 
 import { chooseTier } from './doctor.ts';
+import { describeWeaknesses } from './doctor-advice.ts';
 import { prepareHost } from '../host/host.ts';
 import { claimIds } from '../host/claim-users.ts';
 
@@ -94,5 +95,39 @@ describe('the start-up test', () => {
         'start processes without end',
       ]),
     );
+  });
+});
+
+describe('FV-12 what is weaker on a machine', () => {
+  const best = { hasMemoryGroup: true, hasProcessGroup: true, hasUsers: true, kernel: '6.1.0-18-amd64' };
+
+  it('is nothing where root and control groups do all of it', () => {
+    expect(describeWeaknesses(best)).toEqual([]);
+  });
+
+  it('is told for an ordinary user without control groups', () => {
+    const ordinary = { ...best, hasMemoryGroup: false, hasProcessGroup: false, hasUsers: false };
+    const told = describeWeaknesses(ordinary).join('\n');
+    expect(told).toContain('looked at every 20 to 60 ms');
+    expect(told).toContain('cannot share more than 4096 bytes at a time without a file');
+    expect(told).toContain('compute longer than its CPU time');
+    expect(told).toContain('All boxes have the same user');
+    expect(told).toContain('Started by root');
+    expect(told).not.toContain('5.14');
+  });
+
+  it('is one thing more on a kernel that counts the processes of all boxes together', () => {
+    const shared = { ...best, hasProcessGroup: false, hasUsers: false };
+    const isTold = (kernel: string) =>
+      describeWeaknesses({ ...shared, kernel })
+        .join()
+        .includes('Linux 5.14');
+    expect(['4.19.0', '5.13.19-2-pve', '5.14.0', '5.15.0-91-generic', '6.1.0'].map(isTold)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -50,6 +50,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
     tier,
     bwrap: options.bwrap ?? findBwrap(),
     filterFile,
+    hasMemoryGroup,
     nodeBinary: realpathSync(nodeBinary),
     typeScript: reachableTypeScript(users !== null),
     sources: reachableSources(folder, users !== null),

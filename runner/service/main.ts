@@ -3,7 +3,7 @@
  * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { getPriority, setPriority, totalmem } from 'node:os';
+import { getPriority, release, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -12,6 +12,7 @@ import { defaultLimits } from '#contract/run-request.ts';
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
+import { describeWeaknesses } from '../doctor/doctor-advice.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { probeLanguage } from './probe-language.ts';
 import { createService } from './service.ts';
@@ -68,6 +69,14 @@ const diagnosis = await chooseTier({
   keptFolder: values.kept,
 });
 const { tier, host, sentence, advice } = diagnosis;
+const weaknesses = host
+  ? describeWeaknesses({
+      hasMemoryGroup: cgroups?.memory != null,
+      hasProcessGroup: cgroups?.pids != null,
+      hasUsers: users !== null,
+      kernel: release(),
+    })
+  : [];
 const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
 const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);
 const slots = createSlots({ count: slotCount, mostAlive, mostFree });
@@ -97,7 +106,7 @@ const service = createService({
     running: slots.running(),
     waiting: slots.waiting(),
     engines: engines.map(engine => engine.name),
-    hasCgroups: cgroups !== null,
+    weaknesses,
     uptimeSeconds: Math.round((performance.now() - startedAt) / 1000),
   }),
 });

@@ -48,8 +48,8 @@ export type RunnerHealth = {
   running: number;
   waiting: number;
   engines: string[];
-  /** Whether cgroups count memory and processes of a run. */
-  hasCgroups: boolean;
+  /** For the administrator: what is weaker on this machine than it could be, a sentence each. */
+  weaknesses: string[];
   uptimeSeconds: number;
 };
 

@@ -112,6 +112,31 @@ describe.each(cases)('the filter for $architecture', ({ architecture, audit, oth
     expect(answersOf(filter)).toEqual(['allow', 'allow']);
   });
 
+  it('FV-12 refuses memory that belongs to no process once it is unmapped, where no cgroup counts it', () => {
+    const [shared, own, anonymous, validated] = [1, 2, 0x20, 3];
+    const mapping = (options: object, flags: number, bytes: number) =>
+      judge(seccompFilter({ architecture, ...options }), audit, judgedCalls.mmap[column], [
+        0,
+        bytes,
+        3,
+        flags,
+      ]);
+    const kinds = [
+      [shared | anonymous, 4097],
+      [validated | anonymous, 1 << 30],
+      [shared | anonymous, 4096],
+      [shared, 1 << 30],
+      [own | anonymous, 1 << 30],
+      [own, 1 << 30],
+    ] as const;
+    const answersOf = (options: object) => kinds.map(([flags, bytes]) => mapping(options, flags, bytes));
+    expect(answersOf({})).toEqual(kinds.map(() => 'allow'));
+    const [no, yes] = ['EPERM', 'allow'];
+    expect(answersOf({ hasMemoryGroup: false })).toEqual([no, no, yes, yes, yes, yes]);
+    const without = { hasMemoryGroup: false, hasNamespaces: false };
+    expect(answersOf(without)).toEqual([no, no, yes, no, yes, yes]);
+  });
+
   it('EX-1 refuses signals and System V objects without namespaces', () => {
     const bare = seccompFilter({ architecture, hasNamespaces: false });
     for (const numbers of Object.values(refusedWithoutNamespaces)) {

@@ -36,6 +36,7 @@ const offsetNumber = 0;
 const offsetArchitecture = 4;
 const offsetFirstArgument = 16;
 const offsetSecondArgument = 24;
+const offsetFourthArgument = 40;
 
 const x32Bit = 0x40000000;
 // CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET
@@ -45,6 +46,11 @@ const terminalInjection = [0x5412, 0x541c];
 const familyUnix = 1;
 // SOCK_DGRAM and SOCK_RAW: such a socket can be connected anew, to any address. STREAM and SEQPACKET cannot.
 const socketWithoutConnection = 2;
+// Bits of mmap's flags. MAP_SHARED_VALIDATE has the first one, too.
+const mapShared = 1;
+const mapAnonymous = 0x20;
+/** The smallest page that there is. */
+const mostSharedBytes = 4096;
 // F_NOTIFY, the predecessor of inotify.
 const notifyAboutFolder = 1026;
 
@@ -63,6 +69,7 @@ type Label =
   | 'clone'
   | 'socketpair'
   | 'fcntl'
+  | 'mmap'
   | 'ioctl';
 type Instruction = { code: number; value: number; whenTrue: Label; whenFalse: Label };
 
@@ -95,6 +102,7 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   add(jumpEqual, judgedCalls.socket[column], 'noFamily');
   add(jumpEqual, judgedCalls.socketpair[column], 'socketpair');
   add(jumpEqual, judgedCalls.fcntl[column], 'fcntl');
+  if (options.hasMemoryGroup === false) add(jumpEqual, judgedCalls.mmap[column], 'mmap');
   add(jumpEqual, judgedCalls.clone[column], 'clone');
   add(jumpEqual, judgedCalls.ioctl[column], 'ioctl', 'allow');
   mark('clone');
@@ -108,6 +116,18 @@ export function seccompFilter(options: FilterOptions = {}): Buffer {
   mark('fcntl');
   add(loadWord, offsetSecondArgument);
   add(jumpEqual, notifyAboutFolder, 'refuse', 'allow');
+  if (options.hasMemoryGroup === false) {
+    // Nobody sees what was shared and unmapped as long as one page of it is mapped, so there may be no more than one.
+    mark('mmap');
+    add(loadWord, offsetFourthArgument);
+    add(jumpAnyBit, mapShared, 'next', 'allow');
+    // Without namespaces /dev/zero, which gives the same memory, could not be replaced (sandbox.ts).
+    add(jumpAnyBit, mapAnonymous, 'next', options.hasNamespaces === false ? 'refuse' : 'allow');
+    add(loadWord, offsetSecondArgument + 4);
+    add(jumpEqual, 0, 'next', 'refuse');
+    add(loadWord, offsetSecondArgument);
+    add(jumpAtLeast, mostSharedBytes + 1, 'refuse', 'allow');
+  }
   mark('ioctl');
   add(loadWord, offsetSecondArgument);
   for (const request of terminalInjection) add(jumpEqual, request, 'refuse');

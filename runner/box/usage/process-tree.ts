@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type Process = { pid: number; cpuMs: number; residentMb: number; threads: number };
+export type Process = {
+  pid: number;
+  cpuMs: number;
+  residentMb: number;
+  /** Page tables, which can be all that a program takes if it only reads, and what was swapped out. */
+  hiddenMb: number;
+  threads: number;
+};
 
 /** USER_HZ is 100 on x86_64 and arm64. */
 const msPerTick = 10;
@@ -15,12 +22,13 @@ export function processTree(pid: number): Process[] {
       .split(' ')
       .map(Number);
     const ticks = sum(fields.slice(11, 15));
-    const resident = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const threads = readdirSync(`/proc/${pid}/task`);
     const self = {
       pid,
       cpuMs: ticks * msPerTick,
-      residentMb: Number(resident) / 1024,
+      residentMb: megabytes(status, /^VmRSS:\s+(\d+) kB/m),
+      hiddenMb: megabytes(status, /^VmPTE:\s+(\d+) kB/m) + megabytes(status, /^VmSwap:\s+(\d+) kB/m),
       threads: threads.length,
     };
     return [self, ...childrenOf(pid).flatMap(processTree)];
@@ -30,6 +38,9 @@ export function processTree(pid: number): Process[] {
     throw error;
   }
 }
+
+/** A process that has ended, but was not waited for, has none of these lines. */
+const megabytes = (status: string, line: RegExp) => Number(line.exec(status)?.[1] ?? 0) / 1024;
 
 export function childrenOf(pid: number): number[] {
   try {

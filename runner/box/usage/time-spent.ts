@@ -1,5 +1,7 @@
 import { hardCapMs, leastCpuShare, type RunLimits } from '#contract/run-request.ts';
 
+import type { MemoryLimits } from '../limits.ts';
+
 /** How the processes of a case have spent their time. Pauses that the runner imposed are in none of these. */
 export type TimeSpent = {
   wallMs: number;
@@ -25,11 +27,12 @@ export const addTimes = (one: TimeSpent, other: TimeSpent): TimeSpent => ({
 });
 
 /** The limits of one case: those of the request, or less when the run has spent most of its budget. */
-export type TimeLimits = RunLimits & {
-  asleepMs: number;
-  /** Instead of the usual hard cap, for a program that somebody talks to. */
-  wallMs?: number;
-};
+export type TimeLimits = RunLimits &
+  MemoryLimits & {
+    asleepMs: number;
+    /** Instead of the usual hard cap, for a program that somebody talks to. */
+    wallMs?: number;
+  };
 
 /** The rule for all engines besides CPU time. In a Python run, fork_server/pair.py applies it with the numbers in its job. */
 export function timeStop(

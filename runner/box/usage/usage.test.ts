@@ -42,4 +42,34 @@ describe('the usage of a box without a cgroup', () => {
   it('EX-1 counts CPU time', () => {
     expect(usageWith({}).cpuMs).toBeGreaterThanOrEqual(40);
   });
+
+  /** Until it is killed, after what it does. */
+  async function usageOf(python: string[], onTestFinished: (end: () => void) => void) {
+    const code = [...python, 'print("ready", flush=True)', 'sys.stdin.read()'].join('\n');
+    const child = spawn('/usr/bin/python3', ['-c', code], { stdio: ['pipe', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    return usageMeter(child.pid!, null, { ...defaultLimits, cpuMs: 1000, memoryMb: 100 })();
+  }
+
+  it('FV-12 counts page tables, which are all that a program takes that only reads', async ({
+    onTestFinished,
+  }) => {
+    const readMuch = [
+      'import mmap, sys',
+      'area = mmap.mmap(-1, 1 << 36, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x4000, prot=mmap.PROT_READ)',
+      'area.madvise(15)',
+      'for at in range(0, len(area), 2 << 20): area[at]',
+    ];
+    expect((await usageOf(readMuch, onTestFinished)).isOverMemory).toBe(true);
+  });
+
+  it('FV-12 counts shared pages, which can be there without being resident', async ({ onTestFinished }) => {
+    const share = (count: number) => [
+      'import mmap, sys',
+      `all = [mmap.mmap(-1, 4096) for _ in range(${count})]`,
+    ];
+    expect((await usageOf(share(4000), onTestFinished)).isOverMemory).toBe(true);
+    expect((await usageOf(share(100), onTestFinished)).isOverMemory).toBe(false);
+  });
 });

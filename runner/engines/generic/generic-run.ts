@@ -75,10 +75,12 @@ export function prepareRun(
   const program = assembleProgram(language, request.code, tests, ownFiles);
   const more = asRecord(ownFiles);
   const commands = splitCommand(withSources(language.executionCommand, fileName, ownFiles));
+  const hasShadowMemory = language.executionCommand.includes('-fsanitize=');
+  const withShadow = (limits: TimeLimits): TimeLimits => ({ ...limits, hasShadowMemory });
   const files = [{ target: `/tmp/${fileName}`, content: program.source }];
   const options = {
     ...tools,
-    limits: { ...limits, asleepMs: asleepLimitMs(limits) },
+    limits: withShadow({ ...limits, asleepMs: asleepLimitMs(limits) }),
     signal,
     files: [...files, ...boxFiles(more)],
     fileName,
@@ -109,7 +111,7 @@ export function prepareRun(
       },
       {
         ...options,
-        limits,
+        limits: withShadow(limits),
         asksWhere: true,
         extra: compiled === null ? harness : [...harness, 'pipe'],
         onStart(child) {
@@ -156,11 +158,11 @@ export function prepareRun(
           input: input.stdin,
           files: commands.compile === null ? { ...more, ...input.files } : input.files,
         },
-        { ...options, limits, asksWhere: true },
+        { ...options, limits: withShadow(limits), asksWhere: true },
       );
     },
     async converse(begin, { limits, onOutput, files: compiled = {} }) {
-      const watched = { ...options, limits, onOutput, asksWhere: true, idleLookMs };
+      const watched = { ...options, limits: withShadow(limits), onOutput, asksWhere: true, idleLookMs };
       const env = { ...usualEnv, ...terminalEnv };
       const box = await takeBox();
       if (box) {

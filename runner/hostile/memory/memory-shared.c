@@ -1,5 +1,5 @@
 // Tries to fill memory with shared mappings.
-// Must end as out-of-memory.
+// Must end as out-of-memory, or as finished where no cgroup counts memory: then such mappings are refused.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startRunner } from '#runner/client.ts';
+import { type RunnerHealth, startRunner } from '#runner/client.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -9,6 +9,14 @@ type Runner = Services['runner'];
 
 const answerWithinMs = 2000;
 const didNotStart = 'The process that runs student code did not start.';
+
+type Told = Pick<RunnerHealth, 'tier' | 'tierSentence' | 'tierAdvice' | 'weaknesses'>;
+
+/** What the operator reads at the start and on the admin page. What is weaker than it could be is part of it. */
+export const sandboxOf = ({ tier, tierSentence, tierAdvice, weaknesses }: Told) => {
+  const advice = [tierAdvice, ...weaknesses].filter(Boolean).join(' ');
+  return { ok: tier !== 'none', detail: tierSentence, ...(advice === '' ? {} : { advice }) };
+};
 
 /** `ready` resolves when code can be run and rejects with the reason if this machine cannot run code. */
 export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
@@ -53,11 +61,7 @@ export const startOwnRunner = (
       if (state) return state;
       const client = await starting;
       return Promise.race([
-        client.health().then(({ tier, tierSentence, tierAdvice }) => ({
-          ok: tier !== 'none',
-          detail: tierSentence,
-          ...(tierAdvice === null ? {} : { advice: tierAdvice }),
-        })),
+        client.health().then(sandboxOf),
         pause(answerWithinMs, { ok: false, detail: 'does not answer' }, { ref: false }),
       ]);
     },

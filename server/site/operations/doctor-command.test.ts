@@ -20,6 +20,16 @@ it('the doctor reports on Node, settings, disk, database and sandbox', { timeout
   );
 });
 
+it.runIf(process.getuid?.() !== 0)(
+  'FV-12 the doctor tells an ordinary user what is weaker, which is no failure',
+  { timeout: 60_000 },
+  async () => {
+    const { code, printed } = await examine({});
+    expect(printed).toContain('! All boxes have the same user');
+    expect(code).toBe(0);
+  },
+);
+
 it(
   'FO-4 OP-1 the doctor uses the same minimum of free disk space as readiness',
   { timeout: 60_000 },

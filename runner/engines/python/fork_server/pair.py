@@ -10,7 +10,7 @@ import socket
 import time
 
 from .link.frames import pack
-from .process_tree import descendants, has_ended, pid_of, process_cpu, tree_cpu, tree_memory_mb
+from .process_tree import SharedPages, descendants, has_ended, pid_of, process_cpu, tree_cpu, tree_memory_mb
 from .time_meter import TimeMeter
 
 FIRST_LOOK = 0.05
@@ -51,6 +51,7 @@ class Pair:
         self.source = None
         self.student_end = None
         self.cpu = self.judge_cpu = 0.0
+        self.shared = SharedPages()
         self.rest = b''
         self.asked = None
         self.is_ending = False
@@ -109,7 +110,7 @@ class Pair:
             return 'starved'
         if self.meter.asleep + self.meter.on_disk > self.limits['asleepMs'] / 1000:
             return 'asleep'
-        memory = self.limits['memoryMb']
+        memory = self.limits['memoryMb'] - self.shared.look((self.student_pid, *below))
         if tree_memory_mb(self.student_pid, below, memory) > memory:
             return 'memory'
         if len(below) > self.limits['processes']:
