@@ -10,7 +10,9 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.internal.access.SharedSecrets;
 
@@ -32,6 +34,18 @@ final class Channel {
   /** Everything that is said from now on carries it. */
   void readNonce() throws IOException {
     nonce = in.readUTF();
+  }
+
+  /** How the tests were made: `together`, or `linked` with what the author's run fixed; `recording` is the author's run. */
+  String readWay() throws IOException {
+    return in.readUTF();
+  }
+
+  List<String> readLines() throws IOException {
+    List<String> lines = new ArrayList<>();
+    int count = in.readInt();
+    for (int index = 0; index < count; index++) lines.add(in.readUTF());
+    return lines;
   }
 
   Map<String, byte[]> readClasses() throws IOException {
