@@ -48,6 +48,7 @@ const ofCompiler = [
   'Declarations.java',
   'Linked.java',
   'ProgramTypes.java',
+  'SampleJob.java',
 ];
 const ofJudge = [
   'module-info.java',
@@ -175,10 +176,11 @@ javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
 folders=
 for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
+java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.SampleJob ${junitJars().join(':')} sample
 javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}
 jlink ${quick} --module-path mods --add-modules cairn.judge --no-man-pages --no-header-files --output image
 image/bin/java -Xshare:dump >/dev/null
-image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} train
+image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} sample
 chmod -R a+rX image tools judge.jsa
 exec tar -cf - image tools judge.jsa
 `;

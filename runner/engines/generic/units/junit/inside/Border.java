@@ -45,6 +45,11 @@ public final class Border {
     return cross(value, new Place(String.valueOf(number), "#" + number, null, declared, null));
   }
 
+  /** The result of a call that was linked at this place. */
+  public static Object arrived(Object value, int number) {
+    return isPlain(value) && !terms.isRecording ? value : cross(value, Linker.placeOf(number));
+  }
+
   static Object cross(Object value, Place place) {
     terms.reached(place);
     if (isPlain(value)) return value;

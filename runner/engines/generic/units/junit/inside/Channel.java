@@ -6,6 +6,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,11 +25,20 @@ final class Channel {
   private final DataInputStream in;
   private String nonce = "";
 
-  Channel() {
+  private Channel(InputStream in, OutputStream out) {
+    this.in = new DataInputStream(new BufferedInputStream(in));
+    this.out = out;
+  }
+
+  static Channel toRunner() {
     FileDescriptor descriptor = new FileDescriptor();
     SharedSecrets.getJavaIOFileDescriptorAccess().set(descriptor, 3);
-    out = new FileOutputStream(descriptor);
-    in = new DataInputStream(new BufferedInputStream(new FileInputStream(descriptor)));
+    return new Channel(new FileInputStream(descriptor), new FileOutputStream(descriptor));
+  }
+
+  /** A job from a file, and nobody who listens. */
+  static Channel forTraining(String path) throws IOException {
+    return new Channel(new FileInputStream(path), OutputStream.nullOutputStream());
   }
 
   /** Everything that is said from now on carries it. */

@@ -11,7 +11,9 @@ import java.util.TreeSet;
 final class ClassFit {
   static Class<?> load(String name) {
     try {
-      return Class.forName(name, false, Border.program());
+      Class<?> found = Class.forName(name, false, Border.program());
+      if (Border.terms().isRecording) Border.terms().noteClass(name, parentsOf(found));
+      return found;
     } catch (ClassNotFoundException missing) {
       throw new Misfit("There is no class " + shortName(name) + ".", null);
     }

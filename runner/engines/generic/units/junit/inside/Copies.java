@@ -103,6 +103,7 @@ final class Copies {
 
   /** Remembers what the tests got instead of it. */
   static <T> T standingFor(Object original, T seen) {
+    Linker.replaceStandIns();
     origins.put(seen, new Origin(original, contentOf(seen)));
     return seen;
   }

@@ -25,19 +25,20 @@ public final class Judge {
   @SuppressWarnings("removal")
   public static void main(String[] arguments) throws Exception {
     launcher().execute(requestFor(List.of(WarmUp.class)), new TestExecutionListener() {});
-    if (arguments.length > 0) return;
-    Channel channel = new Channel();
+    // While the class archive is made, with a sample (SampleJob.java).
+    boolean isTraining = arguments.length > 0;
+    Channel channel = isTraining ? Channel.forTraining(arguments[0]) : Channel.toRunner();
     // Before anybody looks at the output: Java warns that later versions have no such thing.
     Walls walls = new Walls();
     System.setSecurityManager(walls);
     channel.say("ready");
     channel.readNonce();
-    boolean isRecording = channel.readWay().equals("recording");
+    String way = channel.readWay();
+    boolean isRecording = way.equals("recording");
     Terms terms = new Terms(isRecording, channel.readLines());
     Map<String, byte[]> program = channel.readClasses();
     Map<String, byte[]> tests = channel.readClasses();
-    boolean isHeld = !terms.classes().isEmpty();
-    Loaders loaders = new Loaders(program, tests, isHeld ? terms.classes().keySet() : null);
+    Loaders loaders = new Loaders(program, tests, way.equals("linked") ? terms.classes().keySet() : program.keySet());
     Guard.beginWith(loaders.program);
     Border.beginWith(loaders.program, terms);
     Failures.beginWith(loaders, terms);
@@ -51,7 +52,7 @@ public final class Judge {
     if (misfit != null) channel.say("misfit", "text", misfit.getMessage(), "declaration", misfit.declaration);
     if (isRecording) tellWhatWasSeen(channel, terms, loaders);
     channel.say("end");
-    Runtime.getRuntime().halt(0);
+    if (!isTraining) Runtime.getRuntime().halt(0);
   }
 
   /** A sentence if the tests cannot even be loaded with this program. */
@@ -77,7 +78,7 @@ public final class Judge {
   }
 
   private static void tellWhatWasSeen(Channel channel, Terms terms, Loaders loaders) {
-    for (String name : loaders.tests.used) terms.noteClass(name, ClassFit.parentsOf(ClassFit.load(name)));
+    for (String name : loaders.tests.used) ClassFit.load(name);
     for (String line : terms.lines()) channel.say("seen", "text", line);
     for (String use : Linker.uses()) channel.say("use", "text", use);
   }

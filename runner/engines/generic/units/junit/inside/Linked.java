@@ -28,7 +28,7 @@ final class Linked extends ClassVisitor {
           Opcodes.H_INVOKESTATIC,
           LINKER,
           "link",
-          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;Ljava/lang/String;II)Ljava/lang/invoke/CallSite;",
+          "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/String;)Ljava/lang/invoke/CallSite;",
           false);
   /** A program has them, whatever it declares; `equals` is asked by the Guard. */
   private static final Set<String> OF_OBJECT =
@@ -202,8 +202,20 @@ final class Linked extends ClassVisitor {
     return owner.startsWith("java/lang/reflect/") && isCall && type.endsWith(")Ljava/lang/Object;") && !owner.endsWith("/Array");
   }
 
+  /** The result crosses the border here and not in the Linker: a call site that is nothing but a method is joined in no time. */
   private void linked(MethodVisitor method, String name, String kind, String type, String home, boolean isVariadic) {
-    method.visitInvokeDynamicInsn(name, type, LINK, kind, home.replace('/', '.'), places.next(), isVariadic ? 1 : 0);
+    int number = places.next();
+    method.visitInvokeDynamicInsn(name, type, LINK, kind + " " + home.replace('/', '.') + " " + number + " " + (isVariadic ? "variadic" : "fixed"));
+    Type result = Type.getReturnType(type);
+    if (!isCrossing(result)) return;
+    method.visitLdcInsn(number);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, BORDER, "arrived", "(Ljava/lang/Object;I)Ljava/lang/Object;", false);
+    method.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+  }
+
+  private boolean isCrossing(Type type) {
+    if (type.getSort() == Type.ARRAY) return type.getElementType().getSort() == Type.OBJECT && !types.isProgram(type.getElementType().getInternalName());
+    return type.getSort() == Type.OBJECT && !types.isProgram(type.getInternalName()) && !isPlain(type);
   }
 
   /** What is on the stack comes from the program. */
@@ -217,9 +229,7 @@ final class Linked extends ClassVisitor {
   private void beginCallback(MethodVisitor method, String descriptor, int firstSlot, Label from) {
     int slot = firstSlot;
     for (Type type : Type.getArgumentTypes(descriptor)) {
-      boolean isObject = type.getSort() == Type.OBJECT && !types.isProgram(type.getInternalName());
-      boolean isArray = type.getSort() == Type.ARRAY && type.getElementType().getSort() == Type.OBJECT && !types.isProgram(type.getElementType().getInternalName());
-      if (isArray || isObject && !isPlain(type)) {
+      if (isCrossing(type)) {
         method.visitVarInsn(Opcodes.ALOAD, slot);
         crossed(method, type);
         method.visitTypeInsn(Opcodes.CHECKCAST, type.getInternalName());

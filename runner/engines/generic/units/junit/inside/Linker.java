@@ -5,6 +5,7 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -13,9 +14,12 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Joins a use of the program in the tests (Linked.java) to a member of the program that runs. The types of the call are those
@@ -24,10 +28,13 @@ import java.util.TreeSet;
 public final class Linker {
   private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
   private static final MethodHandle RAISE = own("raise", Object.class, String.class, String.class);
-  private static final MethodHandle CROSS = own("cross", Object.class, Object.class, Place.class);
   private static final MethodHandle ORIGINAL = own("original", Object.class, Object.class);
-  private static final MethodHandle CONVERT = own("convert", Object.class, Object.class, Class.class, String.class, String.class);
+  private static final MethodHandle CONVERT = own("convert", Object.class, Object.class, Class.class, Place.class, String.class);
   private static final MethodHandle DISPATCH = own("dispatch", Object.class, Call.class, Object[].class);
+  private static final Map<Integer, Place> places = new ConcurrentHashMap<>();
+  /** Call sites, and what they become as soon as something of the program has a stand-in in the tests. */
+  private static final Map<MutableCallSite, MethodHandle> sites = new IdentityHashMap<>();
+  private static boolean areReplacing = false;
   /** For the author: what the tests use. */
   private static final Set<String> uses = Collections.synchronizedSet(new TreeSet<>());
 
@@ -38,11 +45,16 @@ public final class Linker {
   /** A call for which the compiler would choose no member, but which may fit with the values that come. */
   private record Call(Class<?> home, String name, boolean isVirtual, boolean isSpread, List<Executable> candidates, String sentence, String declaration) {}
 
-  public static CallSite link(MethodHandles.Lookup tests, String name, MethodType type, String kind, String owner, int number, int isVariadic) throws Throwable {
+  static Place placeOf(int number) {
+    return places.get(number);
+  }
+
+  /** `what`: the kind of use, the class, the number of the place, and whether the solution takes any number of arguments. */
+  public static CallSite link(MethodHandles.Lookup tests, String name, MethodType type, String what) throws Throwable {
+    String[] words = what.split(" ", -1);
     try {
-      Class<?> home = ClassFit.load(owner);
-      Link link = new Link(home, name, type, kind, String.valueOf(number), isVariadic == 1);
-      return new ConstantCallSite(link.handle());
+      Class<?> home = ClassFit.load(words[1]);
+      return siteOf(new Link(home, name, type, words[0], Integer.parseInt(words[2]), words[3].equals("variadic")).handle());
     } catch (Misfit misfit) {
       Failures.take();
       MethodHandle raise = MethodHandles.insertArguments(RAISE, 0, misfit.getMessage(), misfit.declaration);
@@ -50,16 +62,42 @@ public final class Linker {
     }
   }
 
+  private static synchronized CallSite siteOf(MethodHandle found) {
+    MutableCallSite site = new MutableCallSite(found);
+    if (areReplacing) site.setTarget(replacing(found));
+    else sites.put(site, found);
+    return site;
+  }
+
+  /** From now on what stands in the tests for something of the program goes back as that. Most runs never need it. */
+  static synchronized void replaceStandIns() {
+    if (areReplacing) return;
+    areReplacing = true;
+    sites.forEach((site, found) -> site.setTarget(replacing(found)));
+    MutableCallSite.syncAll(sites.keySet().toArray(MutableCallSite[]::new));
+    sites.clear();
+  }
+
+  private static MethodHandle replacing(MethodHandle found) {
+    MethodHandle taking = found;
+    for (int index = 0; index < found.type().parameterCount(); index++) {
+      Class<?> one = found.type().parameterType(index);
+      boolean isReplaced = (one.isInterface() || one == Object.class) && !Border.isOwn(one);
+      if (isReplaced) taking = MethodHandles.filterArguments(taking, index, ORIGINAL.asType(MethodType.methodType(one, one)));
+    }
+    return taking;
+  }
+
   private static final class Link {
     private final Class<?> home;
     private final String name;
     private final MethodType type;
     private final String kind;
-    private final String number;
+    private final int number;
     private final boolean isSpread;
     private final MethodHandles.Lookup lookup;
 
-    Link(Class<?> home, String name, MethodType type, String kind, String number, boolean isSpread) throws IllegalAccessException {
+    Link(Class<?> home, String name, MethodType type, String kind, int number, boolean isSpread) throws IllegalAccessException {
       this.home = home;
       this.name = name;
       this.type = type;
@@ -83,7 +121,10 @@ public final class Linker {
       if (isGot) return returning(taking, field);
       Class<?> has = field.getType();
       int last = type.parameterCount() - 1;
-      return MethodHandles.filterArguments(boxed(taking), last, converting(has, Names.of(home) + "." + name + " must be " + Names.of(type.parameterType(last)) + "; yours is " + Names.of(has) + ".", Names.keyOf(field))).asType(type);
+      if (has == type.parameterType(last)) return taking.asType(type);
+      String sentence = Names.of(home) + "." + name + " must be " + Names.of(type.parameterType(last)) + "; yours is " + Names.of(has) + ".";
+      if (!Sentences.canBe(type.parameterType(last), has)) throw new Misfit(sentence, Names.keyOf(field));
+      return MethodHandles.filterArguments(boxed(taking), last, converting(has, null, sentence)).asType(type);
     }
 
     private MethodHandle ofCall() throws IllegalAccessException {
@@ -120,42 +161,25 @@ public final class Linker {
       return isVirtual && Members.isStatic(member) ? MethodHandles.dropArguments(found, 0, home) : found;
     }
 
-    /** What it gives has the type of the solution, and crosses the border. */
+    /** What it gives has the type of the solution. */
     private MethodHandle returning(MethodHandle found, Member member) {
       Class<?> must = type.returnType();
       Class<?> has = found.type().returnType();
-      boolean isMade = member instanceof Constructor;
-      String shown = isMade ? "new " + Names.of(home) : Names.of(home) + "." + name;
-      if (Border.terms().isRecording) uses.add(useOf(member));
-      MethodHandle taking = taking(found);
-      if (must == void.class) return taking.asType(type);
+      if (Border.terms().isRecording && Border.isOwn(member.getDeclaringClass())) uses.add(useOf(member));
+      String shown = member instanceof Constructor ? "new " + Names.of(home) : Names.of(home) + "." + name;
+      Place place = new Place(String.valueOf(number), home.getName() + "." + name, shown, must, Names.keyOf(member));
+      places.put(number, place);
+      if (must == void.class || has == must) return found.asType(type);
       String sentence = shown + (member instanceof Field ? " must be " : " must return ") + Names.of(must) + "; yours " + (member instanceof Field ? "is " : "returns ") + (has == void.class ? "nothing (void)" : Names.resultOf(member)) + ".";
-      String declaration = Names.keyOf(member);
-      if (!Sentences.canBe(has, must)) throw new Misfit(sentence, declaration);
-      if (must.isPrimitive() && has == must) return taking.asType(type);
-      Place place = new Place(number, home.getName() + "." + name, shown, must, declaration);
-      MethodHandle result = taking.asType(taking.type().changeReturnType(Object.class));
-      if (!must.isPrimitive() && !Border.isOwn(must)) result = MethodHandles.filterReturnValue(result, MethodHandles.insertArguments(CROSS, 1, place));
-      if (has != must && !must.isAssignableFrom(has) || !must.isPrimitive() && !Border.isOwn(must))
-        result = MethodHandles.filterReturnValue(result, MethodHandles.insertArguments(CONVERT, 1, must, sentence, declaration));
-      return result.asType(type);
-    }
-
-    /** What stands in the tests for something of the program goes back as that. */
-    private MethodHandle taking(MethodHandle found) {
-      MethodHandle taking = found.asType(type.changeReturnType(found.type().returnType()));
-      for (int index = 0; index < type.parameterCount(); index++) {
-        Class<?> one = type.parameterType(index);
-        boolean isReplaced = (one.isInterface() || one == Object.class) && !Border.isOwn(one);
-        if (isReplaced) taking = MethodHandles.filterArguments(taking, index, ORIGINAL.asType(MethodType.methodType(one, one)));
-      }
-      return taking;
+      if (!Sentences.canBe(has, must)) throw new Misfit(sentence, place.declaration());
+      MethodHandle result = found.asType(found.type().changeReturnType(Object.class));
+      return MethodHandles.filterReturnValue(result, MethodHandles.insertArguments(CONVERT, 1, must, place, sentence)).asType(type);
     }
   }
 
   private static String useOf(Member member) {
-    if (member instanceof Constructor) return "new " + Names.signatureOf(member);
-    String name = Names.of(member.getDeclaringClass()) + "." + Names.signatureOf(member);
+    if (member instanceof Constructor) return "new " + Names.fullSignatureOf(member);
+    String name = Names.of(member.getDeclaringClass()) + "." + Names.fullSignatureOf(member);
     boolean isNothing = member instanceof Method method && method.getReturnType() == void.class;
     return isNothing ? name : name + (member instanceof Field ? " is " : " gives ") + Names.resultOf(member);
   }
@@ -164,30 +188,24 @@ public final class Linker {
     return found.asType(found.type().wrap().changeReturnType(found.type().returnType()));
   }
 
-  private static MethodHandle converting(Class<?> type, String sentence, String declaration) {
-    Class<?> box = Numbers.boxOf(type);
-    return MethodHandles.insertArguments(CONVERT, 1, type, sentence, declaration).asType(MethodType.methodType(box, Object.class));
+  private static MethodHandle converting(Class<?> type, Place place, String sentence) {
+    return MethodHandles.insertArguments(CONVERT, 1, type, place, sentence).asType(MethodType.methodType(Numbers.boxOf(type), Object.class));
   }
 
   private static Object raise(String sentence, String declaration) {
     throw new Misfit(sentence, declaration);
   }
 
-  private static Object cross(Object value, Place place) {
-    return Border.cross(value, place);
-  }
-
   private static Object original(Object given) {
     return Copies.original(given);
   }
 
-  private static Object convert(Object value, Class<?> type, String sentence, String declaration) {
-    if (Conversion.cost(type, value, false) >= Conversion.FUNCTION) {
-      if (value == null) throw new NullPointerException("null instead of " + Names.of(type));
-      String gives = Numbers.isNumber(value.getClass()) && Numbers.isNumber(type) ? sentence.replaceFirst("; .*", "") + "; yours gives back " + value + "." : sentence;
-      throw new Misfit(gives, declaration);
-    }
-    return Conversion.to(type, value);
+  private static Object convert(Object given, Class<?> type, Place place, String sentence) {
+    Object value = place == null || type.isPrimitive() || Border.isOwn(type) ? given : Border.cross(given, place);
+    if (Conversion.cost(type, value, false) < Conversion.FUNCTION) return Conversion.to(type, value);
+    if (value == null) throw new NullPointerException("null instead of " + Names.of(type));
+    boolean isOtherNumber = Numbers.isNumber(value.getClass()) && Numbers.isNumber(type);
+    throw new Misfit(isOtherNumber ? sentence.replaceFirst("; .*", "; yours gives back " + value + ".") : sentence, place == null ? null : place.declaration());
   }
 
   private static Object dispatch(Call call, Object[] arguments) throws Throwable {

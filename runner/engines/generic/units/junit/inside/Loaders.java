@@ -20,10 +20,10 @@ final class Loaders {
   final Tests tests;
   final Module module;
 
-  /** `known`: the classes that the tests used when they were made; null if they are made for this program. */
+  /** `known`: the classes of the program that the tests were made for. */
   Loaders(Map<String, byte[]> programClasses, Map<String, byte[]> testClasses, Set<String> known) {
     program = new Program(programClasses);
-    tests = new Tests(testClasses, program, known == null ? programClasses.keySet() : known);
+    tests = new Tests(testClasses, program, known);
     module = moduleFor(testClasses.keySet());
   }
 

@@ -24,7 +24,7 @@ final class Names {
   }
 
   static String of(Class<?> type) {
-    return type.isHidden() || type.isSynthetic() ? "a lambda" : type.isAnonymousClass() ? "an unnamed class" : type.getSimpleName();
+    return type.isHidden() || type.isSynthetic() ? "a lambda" : type.isAnonymousClass() ? "an unnamed class" : type == java.util.Map.Entry.class ? "Map.Entry" : type.getSimpleName();
   }
 
   /** "List<Integer>". */
@@ -44,6 +44,14 @@ final class Names {
   static String signatureOf(Member member) {
     String name = member instanceof Constructor ? of(member.getDeclaringClass()) : member.getName();
     return member instanceof Executable called ? name + listOf(called.getParameterTypes()) : name;
+  }
+
+  /** "isPrime(List<Integer>, int...)", for the author. */
+  static String fullSignatureOf(Member member) {
+    if (!(member instanceof Executable called)) return member.getName();
+    String name = member instanceof Constructor ? of(member.getDeclaringClass()) : member.getName();
+    String parameters = Stream.of(called.getGenericParameterTypes()).map(Names::of).collect(Collectors.joining(", "));
+    return name + "(" + (called.isVarArgs() ? parameters.replaceFirst("\\[\\]$", "...") : parameters) + ")";
   }
 
   static String resultOf(Member member) {

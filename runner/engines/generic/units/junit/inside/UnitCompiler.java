@@ -78,8 +78,7 @@ public final class UnitCompiler {
   public static void main(String[] arguments) throws IOException {
     DataInputStream requests = new DataInputStream(new BufferedInputStream(System.in));
     DataOutputStream answers = new DataOutputStream(new BufferedOutputStream(System.out));
-    alone.setLocation(StandardLocation.CLASS_PATH, List.of());
-    withLibraries.setLocation(StandardLocation.CLASS_PATH, Stream.of(arguments[0].split(":")).map(File::new).toList());
+    prepare(arguments[0]);
     for (int round = 0; round < 6; round++) compile(round < 2 ? "together" : "linked", "Main.java", sample, sampleTests);
     send(answers, new Answer("ready", ""));
     while (true) {
@@ -102,6 +101,16 @@ public final class UnitCompiler {
       send(answers, answer);
       if (isOutOfMemory) return;
     }
+  }
+
+  static void prepare(String jars) throws IOException {
+    alone.setLocation(StandardLocation.CLASS_PATH, List.of());
+    withLibraries.setLocation(StandardLocation.CLASS_PATH, Stream.of(jars.split(":")).map(File::new).toList());
+  }
+
+  /** Class files of a program and its tests as most are. */
+  static Map<String, byte[]> sampleClasses() throws IOException {
+    return compile("linked", "Main.java", sample, sampleTests).classes();
   }
 
   private static Answer compile(String way, String name, String program, String tests) throws IOException {
@@ -362,21 +371,41 @@ public final class UnitCompiler {
   private static final String sample =
       """
       import java.util.*;
+      import java.util.function.*;
       public class Counter {
+        static final int LIMIT = 3;
         private final Map<String, Integer> counts = new HashMap<>();
+        String name = "counter";
+        Counter() {}
+        Counter(int start) { counts.put("start", start); }
         int add(String word) { return counts.merge(word, 1, Integer::sum); }
+        void addAll(List<String> words, Consumer<String> then) { for (String word : words) { add(word); then.accept(word); } }
         List<String> words() { return counts.keySet().stream().sorted().toList(); }
+        Map<String, Integer> counts() { return counts; }
+        boolean has(String word) { return counts.containsKey(word); }
+        static boolean isSmall(int n) { return n < LIMIT; }
+        static int sum(int one, int other) { return one + other; }
+        static double mean(int... all) { return Arrays.stream(all).average().orElse(0); }
+        static double half(double n) { return n / 2; }
+        static String twice(String text) { return text + text; }
+        static List<Integer> upTo(int n) { List<Integer> all = new ArrayList<>(); for (int i = 1; i <= n; i++) all.add(i); return all; }
+        static int[] sorted(int[] all) { int[] copy = all.clone(); Arrays.sort(copy); return copy; }
+        static long total(List<Integer> all) { long sum = 0; for (int one : all) sum += one; return sum; }
       }
       """;
 
   private static final String sampleTests =
       """
       import static org.junit.jupiter.api.Assertions.*;
-      import java.util.List;
+      import java.util.*;
       import org.junit.jupiter.api.*;
       class CounterTest {
-        @Test void adds() { assertEquals(1, new Counter().add("a")); }
-        @Test void lists() { Counter c = new Counter(); c.add("b"); assertEquals(List.of("b"), c.words()); assertThrows(NullPointerException.class, () -> c.add(null)); }
+        private final Counter counter = new Counter();
+        @Test void adds() { assertEquals(1, counter.add("a")); assertTrue(counter.has("a")); assertEquals("counter", counter.name); }
+        @Test void lists() { Counter c = new Counter(2); c.add("b"); assertEquals(List.of("b", "start"), c.words()); assertThrows(NullPointerException.class, () -> c.addAll(null, one -> {})); }
+        @Test void callsBack() { List<String> seen = new ArrayList<>(); counter.addAll(List.of("x", "y"), seen::add); assertEquals(Map.of("x", 1, "y", 1), counter.counts()); assertEquals(2, seen.size()); }
+        @Test void numbers() { assertTrue(Counter.isSmall(2)); assertFalse(Counter.isSmall(Counter.LIMIT)); assertEquals(5, Counter.sum(2, 3)); assertEquals(1.5, Counter.mean(1, 2), 1e-9); assertEquals(0.5, Counter.half(1)); }
+        @Test void values() { assertEquals("aa", Counter.twice("a")); assertEquals(List.of(1, 2), Counter.upTo(2)); assertArrayEquals(new int[] {1, 2}, Counter.sorted(new int[] {2, 1})); assertEquals(3L, Counter.total(List.of(1, 2))); }
       }
       """;
 }
