@@ -6,6 +6,7 @@ import java.util.AbstractMap;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +78,7 @@ public final class Border {
   /** Made by the platform from functions of the program, such as `Comparator.comparing`, or the iterator of its collection. */
   private static boolean isCarrying(Object value) {
     Class<?> type = value.getClass();
-    return type.getClassLoader() == null && (type.isHidden() || value instanceof java.util.Iterator || type.getName().startsWith("java.util."));
+    return type.getClassLoader() == null && (type.isHidden() || value instanceof Iterator || type.getName().startsWith("java.util."));
   }
 
   private static Object look(Object value, Place place, int depth) {
@@ -114,37 +115,53 @@ public final class Border {
   }
 
   private static Object mapOf(Map<?, ?> map, Place place, int depth, boolean isOwn) {
+    Map<Object, Object> copy = entriesOf(map, place, depth);
+    if (terms.isRecording || !isOwn && isSame(map, copy) && Inert.isInert(map)) return map;
+    Object seen = Copies.ofEntries(map, () -> entriesOf(map, place, depth), copy, depth > 0 ? Map.class : place.declared());
+    if (seen == null) throw foreign(map, place, depth);
+    return seen;
+  }
+
+  private static Map<Object, Object> entriesOf(Map<?, ?> map, Place place, int depth) {
     Map<Object, Object> copy = new LinkedHashMap<>();
-    boolean isChanged = false;
     for (Map.Entry<?, ?> entry : map.entrySet()) {
-      Object key = entry.getKey();
-      Object held = entry.getValue();
-      Object seenKey = look(key, place, depth + 1);
-      Object seen = look(held, place, depth + 1);
-      isChanged |= key != seenKey || held != seen;
-      copy.put(seenKey, seen);
+      copy.put(look(entry.getKey(), place, depth + 1), look(entry.getValue(), place, depth + 1));
       if (copy.size() > MOST_ITEMS) throw tooMany(place);
     }
-    if (terms.isRecording || !isChanged && !isOwn && Inert.isInert(map)) return map;
-    return copied(map, Copies.ofEntries(map, copy, depth > 0 ? Map.class : place.declared()), place, depth);
+    return copy;
+  }
+
+  private static boolean isSame(Map<?, ?> map, Map<?, ?> copy) {
+    Iterator<? extends Map.Entry<?, ?>> other = copy.entrySet().iterator();
+    for (Map.Entry<?, ?> entry : map.entrySet()) {
+      if (!other.hasNext()) return false;
+      Map.Entry<?, ?> seen = other.next();
+      if (seen.getKey() != entry.getKey() || seen.getValue() != entry.getValue()) return false;
+    }
+    return true;
   }
 
   private static Object collectionOf(Iterable<?> all, Place place, int depth, boolean isOwn) {
-    List<Object> copy = new ArrayList<>();
-    boolean isChanged = false;
-    for (Object item : all) {
-      Object seen = look(item, place, depth + 1);
-      isChanged |= seen != item;
-      copy.add(seen);
-      if (copy.size() > MOST_ITEMS) throw tooMany(place);
-    }
-    if (terms.isRecording || !isChanged && !isOwn && Inert.isInert(all)) return all;
-    return copied(all, Copies.ofItems(all, copy, depth > 0 ? Object.class : place.declared()), place, depth);
+    List<Object> copy = itemsOf(all, place, depth);
+    if (terms.isRecording || !isOwn && isSame(all, copy) && Inert.isInert(all)) return all;
+    Object seen = Copies.ofItems(all, () -> itemsOf(all, place, depth), copy, depth > 0 ? Object.class : place.declared());
+    if (seen == null) throw foreign(all, place, depth);
+    return seen;
   }
 
-  private static Object copied(Object original, Object copy, Place place, int depth) {
-    if (copy == null) throw foreign(original, place, depth);
-    return Copies.standingFor(original, copy);
+  private static List<Object> itemsOf(Iterable<?> all, Place place, int depth) {
+    List<Object> copy = new ArrayList<>();
+    for (Object item : all) {
+      copy.add(look(item, place, depth + 1));
+      if (copy.size() > MOST_ITEMS) throw tooMany(place);
+    }
+    return copy;
+  }
+
+  private static boolean isSame(Iterable<?> all, List<Object> copy) {
+    Iterator<Object> other = copy.iterator();
+    for (Object item : all) if (!other.hasNext() || other.next() != item) return false;
+    return true;
   }
 
   private static Misfit tooMany(Place place) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -23,20 +24,57 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.function.Supplier;
 
 /** Collections of the platform with the same content, in the same order. What stands for a thing of the program goes back as that. */
 final class Copies {
   private record Origin(Object original, Object content) {}
 
-  private static final Map<Object, Origin> origins = Collections.synchronizedMap(new IdentityHashMap<>());
+  private record Followed(Object seen, Runnable refresh) {}
 
-  /** Null if there is no collection of the platform that the tests could take for the declared one. */
-  static Object ofItems(Object original, List<Object> items, Class<?> declared) {
-    Object copy = kindOf(original, items, declared);
-    if (copy == null || !Inert.isFixed(original)) return copy;
+  /** Older ones have been looked at. */
+  private static final int MOST_FOLLOWED = 32;
+
+  private static final Map<Object, Origin> origins = Collections.synchronizedMap(new IdentityHashMap<>());
+  private static final Deque<Followed> following = new ConcurrentLinkedDeque<>();
+
+  /** As fixed as the original. */
+  private static Object likeFixed(Object original, Object copy) {
+    if (!Inert.isFixed(original)) return copy;
+    if (copy instanceof SortedMap<?, ?> map) return Collections.unmodifiableSortedMap(map);
+    if (copy instanceof Map<?, ?> map) return Collections.unmodifiableMap(map);
     if (copy instanceof SortedSet<?> set) return Collections.unmodifiableSortedSet(set);
     if (copy instanceof Set<?> set) return Collections.unmodifiableSet(set);
     return copy instanceof List<?> list ? Collections.unmodifiableList(list) : Collections.unmodifiableCollection((Collection<?>) copy);
+  }
+
+  /** Null if there is no collection of the platform that the tests could take for the declared one. */
+  static Object ofItems(Object original, Supplier<List<Object>> items, List<Object> first, Class<?> declared) {
+    @SuppressWarnings("unchecked")
+    Collection<Object> copy = (Collection<Object>) kindOf(original, first, declared);
+    return copy == null ? null : followed(original, copy, () -> {
+      List<Object> next = items.get();
+      copy.clear();
+      copy.addAll(next);
+    });
+  }
+
+  private static Object followed(Object original, Object copy, Runnable refresh) {
+    Object seen = standingFor(original, likeFixed(original, copy));
+    following.addLast(new Followed(seen, refresh));
+    if (following.size() > MOST_FOLLOWED) following.removeFirst();
+    return seen;
+  }
+
+  /** After each call of the program: a collection that it still changes is changed in the tests, too, unless they did that. */
+  static void refresh() {
+    for (Followed one : List.copyOf(following)) {
+      Origin origin = origins.get(one.seen());
+      if (!Objects.equals(origin.content(), contentOf(one.seen()))) continue;
+      one.refresh().run();
+      origins.put(one.seen(), new Origin(origin.original(), contentOf(one.seen())));
+    }
   }
 
   private static Object kindOf(Object original, List<Object> items, Class<?> declared) {
@@ -62,17 +100,23 @@ final class Copies {
     return copy;
   }
 
-  static Object ofEntries(Object original, Map<Object, Object> entries, Class<?> declared) {
-    Map<Object, Object> copy = entries;
-    if (!declared.isAssignableFrom(LinkedHashMap.class)) {
-      if (original instanceof SortedMap<?, ?> sorted && declared.isAssignableFrom(TreeMap.class)) {
-        copy = new TreeMap<>(new Order(entries.keySet(), sorted.comparator()));
-        copy.putAll(entries);
-      } else if (declared.isAssignableFrom(ConcurrentHashMap.class)) copy = new ConcurrentHashMap<>(entries);
-      else return null;
+  static Object ofEntries(Object original, Supplier<Map<Object, Object>> entries, Map<Object, Object> first, Class<?> declared) {
+    Map<Object, Object> copy = mapOf(original, first, declared);
+    return copy == null ? null : followed(original, copy, () -> {
+      Map<Object, Object> next = entries.get();
+      copy.clear();
+      copy.putAll(next);
+    });
+  }
+
+  private static Map<Object, Object> mapOf(Object original, Map<Object, Object> entries, Class<?> declared) {
+    if (declared.isAssignableFrom(LinkedHashMap.class)) return entries;
+    if (original instanceof SortedMap<?, ?> sorted && declared.isAssignableFrom(TreeMap.class)) {
+      Map<Object, Object> copy = new TreeMap<>(new Order(entries.keySet(), sorted.comparator()));
+      copy.putAll(entries);
+      return copy;
     }
-    if (!Inert.isFixed(original)) return copy;
-    return copy instanceof SortedMap<?, ?> sorted ? Collections.unmodifiableSortedMap(sorted) : Collections.unmodifiableMap(copy);
+    return declared.isAssignableFrom(ConcurrentHashMap.class) ? new ConcurrentHashMap<>(entries) : null;
   }
 
   @SuppressWarnings("unchecked")

@@ -29,6 +29,7 @@ public final class Linker {
   private static final MethodHandles.Lookup OWN = MethodHandles.lookup();
   private static final MethodHandle RAISE = own("raise", Object.class, String.class, String.class);
   private static final MethodHandle ORIGINAL = own("original", Object.class, Object.class);
+  private static final MethodHandle REFRESH = own("refresh", void.class);
   private static final MethodHandle CONVERT = own("convert", Object.class, Object.class, Class.class, Place.class, String.class);
   private static final MethodHandle DISPATCH = own("dispatch", Object.class, Call.class, Object[].class);
   private static final Map<Integer, Place> places = new ConcurrentHashMap<>();
@@ -85,7 +86,8 @@ public final class Linker {
       boolean isReplaced = (one.isInterface() || one == Object.class) && !Border.isOwn(one);
       if (isReplaced) taking = MethodHandles.filterArguments(taking, index, ORIGINAL.asType(MethodType.methodType(one, one)));
     }
-    return taking;
+    Class<?> result = taking.type().returnType();
+    return MethodHandles.filterReturnValue(taking, result == void.class ? REFRESH : MethodHandles.foldArguments(MethodHandles.identity(result), REFRESH));
   }
 
   private static final class Link {
@@ -198,6 +200,10 @@ public final class Linker {
 
   private static Object original(Object given) {
     return Copies.original(given);
+  }
+
+  private static void refresh() {
+    Copies.refresh();
   }
 
   private static Object convert(Object given, Class<?> type, Place place, String sentence) {
