@@ -130,8 +130,10 @@ type Sources = { request: RunRequest; program: Program; declared: DeclaredLines 
 
 /** Of a declaration that does not fit, or of what was thrown. Java knows the name of a file without its folder. */
 function placeOfFrame(frame: Frame, { request, program, declared }: Sources) {
-  const { line = '', file = '' } = declared.get(frame['declaration'] ?? '') ?? frame;
-  const other = [...(program.others?.keys() ?? [])].find(name => name === file || name.endsWith(`/${file}`));
+  const { line, file } = declared.get(frame['declaration'] ?? '') ?? frame;
+  const other = [...(program.others?.keys() ?? [])].find(
+    name => name === file || name.endsWith(`/${String(file)}`),
+  );
   const isMain = file === request.language.executableFileName;
   return placeIn(program, Number(line), isMain ? undefined : other);
 }

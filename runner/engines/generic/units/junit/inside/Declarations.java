@@ -1,5 +1,6 @@
 package cairn;
 
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
@@ -59,6 +60,11 @@ final class Declarations implements TaskListener {
     @Override
     public Void visitMethod(MethodTree tree, Void none) {
       note(tree);
+      return null;
+    }
+
+    @Override
+    public Void visitBlock(BlockTree tree, Void none) {
       return null;
     }
 

@@ -103,6 +103,7 @@ final class Reporter implements TestExecutionListener {
     try {
       if (thrown instanceof MultipleFailuresError several) return several.getMessage();
       if (thrown instanceof AssertionError || thrown instanceof Misfit) return String.valueOf(thrown.getMessage());
+      if (thrown instanceof IncompatibleClassChangeError) return "Your program does not fit the tests: " + thrown.getMessage() + ".";
       return String.valueOf(thrown);
     } catch (Throwable again) {
       return "an exception that cannot be shown";

@@ -124,10 +124,11 @@ public final class UnitCompiler {
       classes.put("program/" + one.name, Opened.of(one.content));
     }
     if (way.equals("alone")) return new Answer("ok", said.toString(), classes);
-    String taking = takingName(own, tests);
+    boolean isLinked = way.equals("linked");
+    // In an author's run both are the author's.
+    String taking = isLinked ? null : takingName(own, tests);
     if (taking != null) return new Answer("refused", taking);
     StringWriter aboutTests = new StringWriter();
-    boolean isLinked = way.equals("linked");
     Map<String, ClassFile> testClasses = isLinked ? testsOf(tests, withoutConstants(own), new StringWriter()) : null;
     // Where tests need a constant of the program to be one, such as in an annotation.
     if (testClasses == null) testClasses = testsOf(tests, own, aboutTests);
