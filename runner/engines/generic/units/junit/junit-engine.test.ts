@@ -155,6 +155,7 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       expected: '3',
       actual: '4',
     });
+    expect(up).not.toHaveProperty('line');
     expect(other).toMatchObject({ status: 'failed', output: 'seen\n' });
   });
 

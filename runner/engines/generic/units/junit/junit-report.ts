@@ -131,6 +131,7 @@ type Sources = { request: RunRequest; program: Program; declared: DeclaredLines 
 /** Of a declaration that does not fit, or of what was thrown. Java knows the name of a file without its folder. */
 function placeOfFrame(frame: Frame, { request, program, declared }: Sources) {
   const { line, file } = declared.get(frame['declaration'] ?? '') ?? frame;
+  if (!line) return undefined;
   const other = [...(program.others?.keys() ?? [])].find(
     name => name === file || name.endsWith(`/${String(file)}`),
   );
