@@ -117,7 +117,8 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     const tests = squareTests
       .replace('shapes.Square;', 'shapes.Square;\nimport static shapes.All.*;')
       .replace('new Square().area(3)', 'area(3)');
-    const result = await bench.run(useSquare, tests, { files: [withSquare('0'), base, all] });
+    const contract = aContract(['area']);
+    const result = await bench.run(useSquare, tests, { files: [withSquare('0'), base, all], contract });
     expect(result.message).toBe(
       'The tests use another method that is called assertEquals. Please rename yours.',
     );
@@ -154,6 +155,7 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       expected: '3',
       actual: '4',
     });
+    expect(up).not.toHaveProperty('line');
     expect(other).toMatchObject({ status: 'failed', output: 'seen\n' });
   });
 
@@ -188,8 +190,150 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     const after = counterTests.replace('{\n', '{\n  @AfterAll static void end() { fail("at the end"); }\n');
     const result = await bench.run(withBody('return n + 1;'), after);
     expect(result.results.map(({ feedback }) => feedback)).toEqual(['up: at the end', 'other: at the end']);
-    const hidden = await bench.run(`${withBody('return n + 1;')}class Math { }\n`, counterTests);
+    const hidden = await bench.run(`${withBody('return n + 1;')}class Math { }\n`, counterTests, {
+      contract: aContract(['up', 'other']),
+    });
     expect(hidden.message).toMatch(/^The tests use another class that is called Math\./);
+  });
+
+  const numbers =
+    'import java.util.*;\nimport java.util.function.*;\nclass Point {\n  int x;\n  Point(int x) { this.x = x; }\n}\n' +
+    'class Numbers {\n  static final int LIMIT = 9;\n  static boolean isPrime(int n) { return n == 7; }\n' +
+    '  static List<Integer> upTo(int n) { return List.of(1, 2); }\n  int half(int n) { return n / 2; }\n' +
+    '  static void each(List<Integer> all, Consumer<Object> what) { all.forEach(what); }\n}\n';
+  const numbersTests =
+    'import static org.junit.jupiter.api.Assertions.*;\nimport java.util.*;\nimport org.junit.jupiter.api.*;\n' +
+    'class NumbersTest {\n  @Test void primes() { assertTrue(Numbers.isPrime(7)); assertFalse(Numbers.isPrime(8)); }\n' +
+    '  @Test void lists() { assertEquals(List.of(1, 2), Numbers.upTo(2)); }\n' +
+    '  @Test void others() { assertEquals(2, new Numbers().half(5)); assertEquals(9, Numbers.LIMIT); assertEquals(3, new Point(3).x); }\n' +
+    '  @Test void callbacks() { Numbers.each(List.of(4), one -> assertEquals(4, one)); }\n' +
+    '  @Test void fails() { assertThrows(AssertionError.class, () -> Numbers.each(List.of(1), one -> fail("always"))); }\n}\n';
+
+  it('CT-1 CT-5 the tests are compiled once, and the author reads what they use', async () => {
+    const { contract, isPassed } = await bench.run(numbers, numbersTests);
+    expect(isPassed).toBe(true);
+    expect(contract?.uses).toEqual([
+      'Numbers.LIMIT is int',
+      'Numbers.each(List<Integer>, Consumer<Object>)',
+      'Numbers.half(int) gives int',
+      'Numbers.isPrime(int) gives boolean',
+      'Numbers.upTo(int) gives List<Integer>',
+      'Point.x is int',
+      'new Numbers()',
+      'new Point(int)',
+    ]);
+    // Tests of a student's run do not matter: those of the contract are run.
+    expect(await bench.run(numbers, 'class Other {}', { contract: contract! })).toMatchObject({
+      isPassed: true,
+      results: Array(5).fill({ passed: true }),
+    });
+    const seen = { java: { ...(contract!.seen['java'] as object), version: 'another' } };
+    const old = await bench.run(numbers, numbersTests, { contract: { ...contract!, seen } });
+    expect(old).toMatchObject({ isPassed: true, message: null });
+    const broken = { java: { ...(contract!.seen['java'] as object), tests: 'AAAA' } };
+    expect(
+      await bench.run(numbers, numbersTests, { contract: { ...contract!, seen: broken } }),
+    ).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it.each([
+    [
+      'isPrime(int n) { return',
+      'isprime(int n) { return',
+      9,
+      'primes: There is no method isPrime(int) in Numbers, but isprime(int).',
+    ],
+    [
+      'static boolean isPrime(int n) { return n == 7; }',
+      'static BooleanSupplier isPrime(int n) { return () -> n == 7; }',
+      9,
+      'primes: Numbers.isPrime must return boolean; yours returns BooleanSupplier.',
+    ],
+    ['static boolean isPrime', 'boolean isPrime', 9, 'primes: Numbers.isPrime must be static.'],
+    [
+      'static boolean isPrime',
+      'private static boolean isPrime',
+      9,
+      'primes: Numbers.isPrime(int) is private, but the tests call it.',
+    ],
+    [
+      'isPrime(int n) { return n == 7',
+      'isPrime(String n) { return n == "7"',
+      9,
+      'primes: There is no method isPrime(int) in Numbers, but isPrime(String).',
+    ],
+    [
+      'static boolean isPrime(int n) { return n == 7; }',
+      'static void isPrime(int n) { }',
+      9,
+      'primes: Numbers.isPrime must return boolean; yours returns nothing (void).',
+    ],
+    [
+      '{ return n / 2; }',
+      '{ return n / 2; }\n  private Numbers() {}',
+      12,
+      'others: The constructor Numbers() is private, but the tests call it.',
+    ],
+    [
+      'Point(int x) { this.x = x; }',
+      'Point(int x, int y) { this.x = x; }',
+      5,
+      'others: There is no constructor Point(int), but Point(int, int).',
+    ],
+    ['  int x;', '  private int x;', 4, 'others: Point.x is private, but the tests use it.'],
+    ['int LIMIT', 'int Limit', 8, 'others: There is no field LIMIT in Numbers, but Limit.'],
+    ['int LIMIT = 9', 'String LIMIT = "9"', 8, 'others: Numbers.LIMIT must be int; yours is String.'],
+    [
+      'List<Integer> upTo(int n) { return List.of(1, 2); }',
+      'Object upTo(int n) { class L { public boolean equals(Object o) { return true; } } return new L(); }',
+      10,
+      'lists: Numbers.upTo must give back a plain value; yours gives back an object of your class L.',
+    ],
+  ])('CT-1 FW-2 %s as %s is told with its line', async (right, wrong, line, sentence) => {
+    const { contract } = await bench.run(numbers, numbersTests);
+    const result = await bench.run(numbers.replace(right, wrong), numbersTests, { contract: contract! });
+    const failed = result.results.filter(({ passed }) => !passed);
+    expect(failed).toMatchObject([{ line, status: 'error' }]);
+    expect(failed[0]?.feedback).toBe(`${sentence} (line ${line} of your program)`);
+  });
+
+  it('CT-1 FW-2 a class with another name is told with its line', async () => {
+    const { contract } = await bench.run(numbers, numbersTests);
+    const renamed = numbers.replace('class Numbers', 'class numbers');
+    expect(await bench.run(renamed, numbersTests, { contract: contract! })).toMatchObject({
+      verdict: 'compile-failed',
+      message: 'There is no class Numbers, but numbers.',
+      line: 7,
+    });
+  });
+
+  it('CT-3 terms that the solution itself does not pass are not asked of others', async () => {
+    const orders =
+      'import java.util.*;\nclass Orders {\n  static class ByName implements Comparator<String> { int used; public int compare(String a, String b) { return a.compareTo(b); } }\n' +
+      '  static Comparator<String> byName() { return new ByName(); }\n}\n';
+    const casting =
+      'import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\n' +
+      'class OrdersTest {\n  @Test void casts() { assertEquals(0, ((Orders.ByName) Orders.byName()).used); }\n}\n';
+    const { contract } = await bench.run(orders, casting);
+    expect(contract).toMatchObject({ tests: ['casts'], seen: {}, uses: [] });
+    expect(contract?.seen).toEqual({});
+    expect((await bench.run(orders, casting, { contract: contract! })).isPassed).toBe(true);
+  });
+
+  it('CT-2 a check that fails in a callback fails its test, and the program does not learn what was expected', async () => {
+    const { contract } = await bench.run(numbers, numbersTests);
+    const trying = numbers.replace(
+      'all.forEach(what);',
+      'for (int one : all) for (int other = one - 1; other <= one; other++) try { what.accept(other); } catch (AssertionError e) { System.out.println(e.getMessage()); if (e.getMessage().equals("always")) throw e; }',
+    );
+    const result = await bench.run(trying, numbersTests, { contract: contract! });
+    const failed = result.results.filter(({ passed }) => !passed);
+    expect(failed.map(({ feedback }) => feedback)).toEqual([
+      'callbacks: Expected 4, but got 3. (line 12 of your program)',
+    ]);
+    expect(failed[0]?.output).toBe('a check of the tests failed\n');
   });
 
   const { tests, programs } = readForgeries('forgeries-java', '.java.txt');
@@ -216,7 +360,8 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
 
   const alone = programs.filter(one => !ending.includes(one));
   it.each(alone)('TK-4 $name', async ({ code, allowed, isHonest }) => {
-    const result = await bench.run(code, tests);
+    const { contract } = await bench.run(solution.code, tests);
+    const result = await bench.run(code, tests, { contract: contract! });
     expect(result.output).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);
     expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
@@ -224,5 +369,12 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       wrong: [],
     });
     expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+  });
+
+  const ofValues = programs.filter(({ folder }) => folder === 'values');
+  it.each(ofValues)('TK-4 $name, where no tests of an author’s run are there', async ({ code }) => {
+    const { contract } = await bench.run(solution.code, tests);
+    const result = await bench.run(code, tests, { contract: { ...contract!, seen: {} } });
+    expect(result.isPassed).toBe(false);
   });
 });

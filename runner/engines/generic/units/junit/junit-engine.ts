@@ -7,7 +7,7 @@ import { createPipePool } from '../../../../box/pipes.ts';
 import { soleTurn, type Turn } from '../../../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
-import { assembleProgram } from '../../../../engine-kit/program.ts';
+import { assembleProgram, type Program } from '../../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
 import type { Compiled, ClassFile } from '../../java/compile-daemon.ts';
@@ -16,11 +16,14 @@ import { StarvedError } from '../../make-in-box.ts';
 import { createWaitingMachines, type WaitingMachines } from '../../java/waiting-machines.ts';
 import { compileFailure, misfit } from '../compile-failure.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import { declaredLines } from './declared-lines.ts';
+import { type JudgeJob, packClasses, packJob } from './judge-job.ts';
 import { type JudgeMachine, startJudge } from './judge-machine.ts';
 import { isJunitInstalled, makeJunitKit } from './junit-kit.ts';
-import { junitReport } from './junit-report.ts';
+import { junitReport, type JunitReport } from './junit-report.ts';
+import { type LinkedTests, linkedTestsOf, seenOf } from './linked-tests.ts';
 
-type Ready = { compiler: Compiler; machines: WaitingMachines<JudgeMachine> };
+type Ready = { compiler: Compiler; machines: WaitingMachines<JudgeMachine>; version: string };
 
 const idleMs = 5 * 60_000;
 const retryMs = 10 * 60_000;
@@ -44,6 +47,7 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
     );
     return {
       compiler,
+      version: kit.version,
       machines: createWaitingMachines(limits => startJudge({ ...options, pipes, kit }, limits)),
     };
   };
@@ -83,7 +87,7 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
       if (made === 'starved') return { ...emptyReport('sandbox-failed', null), isStarved: true };
       if (!made) return unreadableTests('JUnit tests cannot be run with the JDK of this server.');
       try {
-        return await runIn(made, request, signal, turn, compileLimits);
+        return await runIn({ ready: made, request, signal, turn, compileLimits });
       } finally {
         made.compiler.refresh();
         idle = setTimeout(() => void end(), idleMs).unref();
@@ -96,29 +100,70 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
   };
 }
 
-async function runIn(
-  { compiler, machines }: Ready,
-  request: RunRequest,
-  signal: AbortSignal,
-  turn: Turn,
-  compileLimits: CompileLimits,
-): Promise<EngineReport> {
-  const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
+type Way = {
+  ready: Ready;
+  request: RunRequest;
+  signal: AbortSignal;
+  turn: Turn;
+  compileLimits: CompileLimits;
+};
+type Made = { classes: ClassFile[]; program: Program };
+
+/**
+ * An author's run makes tests that can be linked to other programs, and is repeated under its own terms: what the solution
+ * itself would not pass must not be asked of others. If it fails, it is run as if there were no such thing.
+ */
+async function runIn(way: Way): Promise<EngineReport> {
+  const { ready, request } = way;
   // It starts while the program is compiled.
-  machines.expect(1, limits);
+  ready.machines.expect(1, limitsOf(request));
+  const held = request.isRecording ? null : linkedTestsOf(request.contract, ready.version);
+  if (held) {
+    const made = await compileIn(way, 'alone');
+    return 'verdict' in made ? made : judgeIn(way, made, held);
+  }
+  if (request.isRecording) {
+    const made = await compileIn(way, 'linked');
+    if ('verdict' in made) return made;
+    const tests = packClasses(made.classes, 'tests/');
+    const { recorded: lines = [], ...report } = await judgeIn(
+      way,
+      made,
+      { classes: tests, lines: [] },
+      'recording',
+    );
+    const linked = { classes: tests, lines };
+    if (isPassed(report) && isPassed(await judgeIn(way, made, linked)))
+      return { ...report, seen: seenOf(linked, ready.version) };
+    if (isPassed(report)) return { ...report, uses: [] };
+  }
+  const made = await compileIn(way, 'together');
+  if ('verdict' in made) return made;
+  return judgeIn(way, made, { classes: packClasses(made.classes, 'tests/'), lines: [] }, 'together');
+}
+
+const isPassed = ({ verdict, isChannelComplete, results }: EngineReport) =>
+  verdict === 'finished' &&
+  isChannelComplete &&
+  results.every(({ passed, status }) => passed || status === 'skipped');
+
+const limitsOf = ({ limits }: RunRequest) => ({ ...limits, asleepMs: asleepLimitMs(limits) });
+
+/** A report if that is the end. */
+async function compileIn(
+  { ready: { compiler }, request, signal, turn, compileLimits }: Way,
+  how: 'alone' | 'linked' | 'together',
+): Promise<Made | EngineReport> {
   const program = assembleProgram(request.language, request.code, [], filesOfProgram(request));
   const fileName = request.language.executableFileName;
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const fields = [
+    how,
     fileName,
     withClasses(program.source, filesOfProgram(request)),
-    withClasses(request.testCode, hidden),
+    how === 'alone' ? '' : withClasses(request.testCode, hidden),
   ];
-  const supervision = {
-    limits: { ...compileLimits, outputBytes: request.limits.outputBytes },
-    signal,
-    turn,
-  };
+  const supervision = { limits: { ...compileLimits, outputBytes: request.limits.outputBytes }, signal, turn };
   const compile = () => compiler.compile(fields, supervision);
   let compiled: Compiled | null = await compile();
   if (!compiled) {
@@ -129,16 +174,34 @@ async function runIn(
   const { outcome, execution, classes } = compiled;
   if (outcome === 'tests') return misfit(execution, testsFile, request.testCode);
   if (outcome === 'refused') return emptyReport('compile-failed', execution.shown);
+  const { asleepMs } = limitsOf(request);
   if (outcome !== 'ok')
-    return compileFailure(execution, { fileName, program, limits: compileLimits, asleepMs: limits.asleepMs });
+    return compileFailure(execution, { fileName, program, limits: compileLimits, asleepMs });
+  return { classes, program };
+}
+
+async function judgeIn(
+  { ready: { machines }, request, signal, turn }: Way,
+  { classes, program }: Made,
+  tests: LinkedTests,
+  way: JudgeJob['way'] = 'linked',
+): Promise<JunitReport> {
+  const limits = limitsOf(request);
   await turn.letOthersGo();
   const machine = await machines.take(limits);
   if (!machine) return emptyReport('sandbox-failed', null);
   machines.expect(1, limits);
   try {
     const nonce = randomBytes(16).toString('hex');
-    const judged = await machine.judge(packJob(nonce, classes), { limits, signal, turn, asksWhere: true });
-    return junitReport(request, program, nonce, judged);
+    const job = {
+      nonce,
+      way,
+      lines: tests.lines,
+      program: packClasses(classes, 'program/'),
+      tests: tests.classes,
+    };
+    const judged = await machine.judge(packJob(job), { limits, signal, turn, asksWhere: true });
+    return junitReport(request, program, { nonce, judged, declared: declaredLines(classes) });
   } finally {
     await machine.end();
   }
@@ -151,31 +214,3 @@ function withClasses(source: string, files: ProgramFile[]): string {
     .map(text => text.replaceAll('\0', ' '))
     .join('\0');
 }
-
-/** As java.io.DataInputStream reads it: the classes of the program, then those of the tests. */
-function packJob(nonce: string, classes: ClassFile[]): Buffer {
-  const part = (folder: string) => {
-    const own = classes.filter(({ name }) => name.startsWith(folder));
-    return [
-      int(own.length),
-      ...own.flatMap(({ name, content }) => [
-        shortText(name.slice(folder.length)),
-        int(content.length),
-        content,
-      ]),
-    ];
-  };
-  return Buffer.concat([shortText(nonce), ...part('program/'), ...part('tests/')]);
-}
-
-const int = (value: number) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(value);
-  return bytes;
-};
-const shortText = (text: string) => {
-  const bytes = Buffer.from(text);
-  const length = Buffer.alloc(2);
-  length.writeUInt16BE(bytes.length);
-  return Buffer.concat([length, bytes]);
-};

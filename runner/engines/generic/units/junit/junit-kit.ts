@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 import type { Bind, SandboxHost } from '../../../../box/box.ts';
@@ -15,6 +16,8 @@ export type JunitKit = {
   judge: string[];
   /** Words of `java` for the compiler. */
   compiler: string[];
+  /** Tests that were compiled with another one have to be compiled anew. */
+  version: string;
 };
 
 const libraries = '/usr/share/java';
@@ -37,7 +40,16 @@ export const isJunitInstalled = () => needed.every(name => existsSync(jarOf(name
 export const junitJars = () => [...needed, ...optional].map(jarOf).filter(path => existsSync(path));
 
 const target = '/cairn/junit';
-const ofCompiler = ['UnitCompiler.java', 'Symmetric.java', 'Opened.java'];
+const ofCompiler = [
+  'UnitCompiler.java',
+  'Symmetric.java',
+  'Opened.java',
+  'ConstantPool.java',
+  'Declarations.java',
+  'Linked.java',
+  'ProgramTypes.java',
+  'SampleJob.java',
+];
 const ofJudge = [
   'module-info.java',
   'Judge.java',
@@ -48,12 +60,30 @@ const ofJudge = [
   'Channel.java',
   'Printed.java',
   'WarmUp.java',
+  'Border.java',
+  'ClassFit.java',
+  'Conversion.java',
+  'Copies.java',
+  'Dispatch.java',
+  'Failures.java',
+  'Inert.java',
+  'Linker.java',
+  'Members.java',
+  'Misfit.java',
+  'Names.java',
+  'Numbers.java',
+  'Place.java',
+  'Sentences.java',
+  'Terms.java',
+  'Wrapped.java',
 ];
 
 const asm = ['', '.commons'].map(
   name => `--add-exports=java.base/jdk.internal.org.objectweb.asm${name}=ALL-UNNAMED`,
 );
 const access = '--add-exports=java.base/jdk.internal.access=cairn.judge';
+/** To see what a collection of the platform holds (inside/Inert.java). */
+const opens = ['', '.concurrent'].map(name => `--add-opens=java.base/java.util${name}=cairn.judge`);
 const virtualMachine = [
   '-XX:+UseSerialGC',
   '-XX:TieredStopAtLevel=1',
@@ -64,6 +94,7 @@ const virtualMachine = [
   '-XX:+DisableAttachMechanism',
   '-Djava.security.manager=allow',
   access,
+  ...opens,
 ];
 const main = ['-m', 'cairn.judge/cairn.judge.Judge'];
 const quick = '-J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1';
@@ -103,7 +134,17 @@ export async function makeJunitKit(options: {
       ...main,
     ],
     compiler: [...asm, '-cp', `${target}/tools`, 'cairn.UnitCompiler', junitJars().join(':')],
+    version: versionOf(files),
   };
+}
+
+/** The same on every machine that has the same Java, JUnit and classes of ours. */
+function versionOf(files: { content: string }[]): string {
+  const jars = junitJars().map(path => basename(realpathSync(path)));
+  const hash = createHash('sha256');
+  for (const text of [javaRelease(), ...jars, ...files.map(({ content }) => content)])
+    hash.update(`${text}\0`);
+  return hash.digest('base64url');
 }
 
 /** Which version of a file this is. */
@@ -114,10 +155,11 @@ function stamp(path: string): string {
 }
 
 /** The image is a copy of the JDK, whose parts are described by its file `release`. */
-function javaVersion(): string {
-  const java = realpathSync('/usr/bin/javac');
-  const release = join(dirname(dirname(java)), 'release');
-  return [stamp(java), existsSync(release) ? readFileSync(release, 'utf8') : ''].join(' ');
+const javaVersion = () => [stamp(realpathSync('/usr/bin/javac')), javaRelease()].join(' ');
+
+function javaRelease(): string {
+  const release = join(dirname(dirname(realpathSync('/usr/bin/javac'))), 'release');
+  return existsSync(release) ? readFileSync(release, 'utf8') : '';
 }
 
 const script = () => `
@@ -134,10 +176,11 @@ javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
 folders=
 for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
+java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.SampleJob ${junitJars().join(':')} sample
 javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}
 jlink ${quick} --module-path mods --add-modules cairn.judge --no-man-pages --no-header-files --output image
 image/bin/java -Xshare:dump >/dev/null
-image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} train
+image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} sample
 chmod -R a+rX image tools judge.jsa
 exec tar -cf - image tools judge.jsa
 `;

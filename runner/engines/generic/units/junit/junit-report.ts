@@ -3,21 +3,30 @@ import type { RunRequest, TestResult } from '#contract/run-request.ts';
 import { asleepLimitMs } from '#contract/run-request.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../../../engine-kit/engine.ts';
+import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { type Place, placeIn, type Program } from '../../../../engine-kit/program.ts';
 import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
 import { firstPlace } from '../../student-lines.ts';
+import type { DeclaredLines } from './declared-lines.ts';
 import type { Judged } from './judge-machine.ts';
 
 type Frame = Record<string, string>;
+
+/** More is not read by anybody. */
+const mostUses = 20;
+
+/** With the lines of what an author's run recorded (inside/Terms.java). */
+export type JunitReport = EngineReport & { recorded?: string[] };
+
+type Run = { nonce: string; judged: Judged; declared: DeclaredLines };
 
 /** What became of the tests, as the machine that ran them told it. */
 export function junitReport(
   request: RunRequest,
   program: Program,
-  nonce: string,
-  { execution, frames, isBroken }: Judged,
-): EngineReport {
+  { nonce, judged: { execution, frames, isBroken }, declared }: Run,
+): JunitReport {
   const told = tellings(frames, nonce);
   const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
   const names = uniqueNames(told.frames);
@@ -29,7 +38,7 @@ export function junitReport(
     if (kind === 'start') running = id;
     if (kind === 'result' && names.has(id)) {
       running = undefined;
-      results.set(id, resultOf(frame, names.get(id)!, placeOfFrame(frame, request, program)));
+      results.set(id, resultOf(frame, names.get(id)!, placeOfFrame(frame, { request, program, declared })));
     }
     if (kind === 'container') spoiled.push({ id, text: plainText(frame['text']) });
     if (kind === 'skipped')
@@ -62,9 +71,21 @@ export function junitReport(
       ...stoppedAt,
     });
   }
+  const unfit = told.frames.find(({ kind }) => kind === 'misfit');
+  if (unfit && verdict === 'finished')
+    return {
+      ...emptyReport('compile-failed', unfit['text'] ?? null),
+      ...placeOfFrame(unfit, { request, program, declared }),
+      cpuMs: execution.spent.cpuMs,
+      wallMs: execution.spent.wallMs,
+    };
+  const textsOf = (wanted: string) =>
+    told.frames.filter(({ kind }) => kind === wanted).map(({ text = '' }) => text);
   const first = spoiled[0];
   return {
     verdict,
+    recorded: textsOf('seen'),
+    uses: textsOf('use').slice(0, mostUses),
     message: message ?? (first && results.size < names.size ? `Before the tests: ${first.text}` : null),
     output: execution.shown,
     isOutputCut: execution.isCut,
@@ -105,10 +126,16 @@ function uniqueNames(frames: Frame[]): Map<string, string> {
   return names;
 }
 
-/** Java knows the name of a file without its folder. */
-function placeOfFrame({ line = '', file = '' }: Frame, { language }: RunRequest, program: Program) {
-  const other = [...(program.others?.keys() ?? [])].find(name => name === file || name.endsWith(`/${file}`));
-  const isMain = file === language.executableFileName;
+type Sources = { request: RunRequest; program: Program; declared: DeclaredLines };
+
+/** Of a declaration that does not fit, or of what was thrown. Java knows the name of a file without its folder. */
+function placeOfFrame(frame: Frame, { request, program, declared }: Sources) {
+  const { line, file } = declared.get(frame['declaration'] ?? '') ?? frame;
+  if (!line) return undefined;
+  const other = [...(program.others?.keys() ?? [])].find(
+    name => name === file || name.endsWith(`/${String(file)}`),
+  );
+  const isMain = file === request.language.executableFileName;
   return placeIn(program, Number(line), isMain ? undefined : other);
 }
 

@@ -6,11 +6,14 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import jdk.internal.access.SharedSecrets;
 
@@ -22,16 +25,37 @@ final class Channel {
   private final DataInputStream in;
   private String nonce = "";
 
-  Channel() {
+  private Channel(InputStream in, OutputStream out) {
+    this.in = new DataInputStream(new BufferedInputStream(in));
+    this.out = out;
+  }
+
+  static Channel toRunner() {
     FileDescriptor descriptor = new FileDescriptor();
     SharedSecrets.getJavaIOFileDescriptorAccess().set(descriptor, 3);
-    out = new FileOutputStream(descriptor);
-    in = new DataInputStream(new BufferedInputStream(new FileInputStream(descriptor)));
+    return new Channel(new FileInputStream(descriptor), new FileOutputStream(descriptor));
+  }
+
+  /** A job from a file, and nobody who listens. */
+  static Channel forTraining(String path) throws IOException {
+    return new Channel(new FileInputStream(path), OutputStream.nullOutputStream());
   }
 
   /** Everything that is said from now on carries it. */
   void readNonce() throws IOException {
     nonce = in.readUTF();
+  }
+
+  /** How the tests were made: `together`, or `linked` with what the author's run fixed; `recording` is the author's run. */
+  String readWay() throws IOException {
+    return in.readUTF();
+  }
+
+  List<String> readLines() throws IOException {
+    List<String> lines = new ArrayList<>();
+    int count = in.readInt();
+    for (int index = 0; index < count; index++) lines.add(in.readUTF());
+    return lines;
   }
 
   Map<String, byte[]> readClasses() throws IOException {

@@ -15,6 +15,8 @@ public final class Guard {
   }
 
   public static boolean same(Object one, Object other) {
+    // Whoever is asked learns what it is compared with: an object of the program comes last.
+    if (other != null && isOfProgram(one) && !isOfProgram(other)) return other.equals(one) && one.equals(other);
     boolean isSame = one.equals(other);
     return isSame && one != other && other != null ? other.equals(one) : isSame;
   }

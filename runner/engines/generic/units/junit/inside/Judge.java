@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
@@ -24,33 +25,62 @@ public final class Judge {
   @SuppressWarnings("removal")
   public static void main(String[] arguments) throws Exception {
     launcher().execute(requestFor(List.of(WarmUp.class)), new TestExecutionListener() {});
-    if (arguments.length > 0) return;
-    Channel channel = new Channel();
+    // While the class archive is made, with a sample (SampleJob.java).
+    boolean isTraining = arguments.length > 0;
+    Channel channel = isTraining ? Channel.forTraining(arguments[0]) : Channel.toRunner();
     // Before anybody looks at the output: Java warns that later versions have no such thing.
     Walls walls = new Walls();
     System.setSecurityManager(walls);
     channel.say("ready");
     channel.readNonce();
+    String way = channel.readWay();
+    boolean isRecording = way.equals("recording");
+    Terms terms = new Terms(isRecording, channel.readLines());
     Map<String, byte[]> program = channel.readClasses();
     Map<String, byte[]> tests = channel.readClasses();
-    Loaders loaders = new Loaders(program, tests);
+    Loaders loaders = new Loaders(program, tests, way.equals("linked") ? terms.classes().keySet() : program.keySet());
     Guard.beginWith(loaders.program);
-    List<Class<?>> classes = new ArrayList<>();
-    for (String name : tests.keySet()) if (name.indexOf('$') < 0) classes.add(loaders.tests.loadClass(name));
+    Border.beginWith(loaders.program, terms);
+    Failures.beginWith(loaders, terms);
     Printed printed = new Printed();
     System.setOut(new PrintStream(printed, true));
     System.setErr(new PrintStream(printed, true));
     System.setIn(new ByteArrayInputStream(new byte[0]));
     Thread.currentThread().setContextClassLoader(loaders.program);
+    Misfit misfit = ClassFit.missing(terms, program.keySet());
+    if (misfit == null) misfit = run(channel, printed, loaders, walls, tests.keySet());
+    if (misfit != null) channel.say("misfit", "text", misfit.getMessage(), "declaration", misfit.declaration);
+    if (isRecording) tellWhatWasSeen(channel, terms, loaders);
+    channel.say("end");
+    if (!isTraining) Runtime.getRuntime().halt(0);
+  }
+
+  /** A sentence if the tests cannot even be loaded with this program. */
+  private static Misfit run(Channel channel, Printed printed, Loaders loaders, Walls walls, Set<String> names) throws ClassNotFoundException {
     Launcher launcher = launcher();
-    TestPlan plan = launcher.discover(requestFor(classes));
+    List<Class<?>> classes = new ArrayList<>();
+    TestPlan plan;
+    try {
+      for (String name : names) if (name.indexOf('$') < 0) classes.add(loaders.tests.loadClass(name));
+      for (Class<?> one : classes) one.getDeclaredMethods();
+      plan = launcher.discover(requestFor(classes));
+    } catch (LinkageError unfit) {
+      Misfit misfit = ClassFit.otherParent(Border.terms());
+      if (misfit == null) throw unfit;
+      return misfit;
+    }
     Reporter reporter = new Reporter(channel, printed, loaders.program, classes.size() > 1);
     for (TestIdentifier root : plan.getRoots())
       for (TestIdentifier one : plan.getDescendants(root)) if (one.isTest()) reporter.declare(plan, one);
     walls.letPass(loaders.module);
     launcher.execute(plan, reporter);
-    channel.say("end");
-    Runtime.getRuntime().halt(0);
+    return null;
+  }
+
+  private static void tellWhatWasSeen(Channel channel, Terms terms, Loaders loaders) {
+    for (String name : loaders.tests.used) ClassFit.load(name);
+    for (String line : terms.lines()) channel.say("seen", "text", line);
+    for (String use : Linker.uses()) channel.say("use", "text", use);
   }
 
   /** Nothing is found by itself: neither services nor properties of the system, which a program could set. */

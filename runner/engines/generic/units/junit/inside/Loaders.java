@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The program's classes below the platform, and those of the tests in a module that nobody but the judge can look into. */
 final class Loaders {
@@ -19,9 +20,10 @@ final class Loaders {
   final Tests tests;
   final Module module;
 
-  Loaders(Map<String, byte[]> programClasses, Map<String, byte[]> testClasses) {
+  /** `known`: the classes of the program that the tests were made for. */
+  Loaders(Map<String, byte[]> programClasses, Map<String, byte[]> testClasses, Set<String> known) {
     program = new Program(programClasses);
-    tests = new Tests(testClasses, program);
+    tests = new Tests(testClasses, program, known);
     module = moduleFor(testClasses.keySet());
   }
 
@@ -52,22 +54,37 @@ final class Loaders {
   static final class Tests extends ClassLoader {
     private final Map<String, byte[]> classes;
     private final Program program;
+    private final Set<String> known;
+    /** Classes of the program that the tests asked for. */
+    final Set<String> used = ConcurrentHashMap.newKeySet();
 
-    Tests(Map<String, byte[]> classes, Program program) {
+    Tests(Map<String, byte[]> classes, Program program, Set<String> known) {
       super(Loaders.class.getClassLoader());
       this.classes = classes;
       this.program = program;
+      this.known = known;
     }
 
     @Override
     protected Class<?> loadClass(String name, boolean isResolved) throws ClassNotFoundException {
       synchronized (getClassLoadingLock(name)) {
-        Class<?> known = findLoadedClass(name);
-        if (known != null) return known;
+        Class<?> loaded = findLoadedClass(name);
+        if (loaded != null) return loaded;
         byte[] bytes = classes.get(name);
         if (bytes != null) return defineClass(name, bytes, 0, bytes.length);
-        return program.classes.containsKey(name) ? program.loadClass(name) : super.loadClass(name, isResolved);
+        if (known.contains(name)) return ofProgram(name);
+        try {
+          return super.loadClass(name, isResolved);
+        } catch (ClassNotFoundException missing) {
+          return ofProgram(name);
+        }
       }
+    }
+
+    private Class<?> ofProgram(String name) throws ClassNotFoundException {
+      Class<?> found = program.loadClass(name);
+      if (found.getClassLoader() == program) used.add(name);
+      return found;
     }
 
     @Override

@@ -12,11 +12,11 @@ final class Opened {
   private static final int PROTECTED = 4;
 
   private final ByteBuffer bytes;
-  private final int[] pool;
+  private final ConstantPool pool;
 
   private Opened(byte[] content) {
     bytes = ByteBuffer.wrap(content);
-    pool = new int[bytes.getShort(8) & 0xffff];
+    pool = new ConstantPool(bytes);
   }
 
   static byte[] of(byte[] content) {
@@ -26,8 +26,6 @@ final class Opened {
   }
 
   private void open() {
-    bytes.position(10);
-    skipConstants();
     openFlags();
     skip(4);
     int interfaces = number();
@@ -36,7 +34,7 @@ final class Opened {
     openMembers(true);
     int attributes = number();
     for (int index = 0; index < attributes; index++) {
-      boolean isInner = isText(number(), "InnerClasses");
+      boolean isInner = pool.isText(number(), "InnerClasses");
       int length = bytes.getInt();
       int end = bytes.position() + length;
       if (isInner) {
@@ -53,7 +51,7 @@ final class Opened {
   private void openMembers(boolean isMethod) {
     int count = number();
     for (int index = 0; index < count; index++) {
-      if (isMethod && isText(bytes.getShort(bytes.position() + 2) & 0xffff, "<clinit>")) skip(2);
+      if (isMethod && pool.isText(bytes.getShort(bytes.position() + 2) & 0xffff, "<clinit>")) skip(2);
       else openFlags();
       skip(4);
       int attributes = number();
@@ -68,31 +66,6 @@ final class Opened {
     int at = bytes.position();
     int flags = number();
     if ((flags & PRIVATE) == 0) bytes.putShort(at, (short) (flags & ~PROTECTED | PUBLIC));
-  }
-
-  private void skipConstants() {
-    for (int index = 1; index < pool.length; index++) {
-      pool[index] = bytes.position();
-      int tag = bytes.get();
-      switch (tag) {
-        case 1 -> skip(number());
-        case 7, 8, 16, 19, 20 -> skip(2);
-        case 15 -> skip(3);
-        case 5, 6 -> {
-          skip(8);
-          index++;
-        }
-        default -> skip(4);
-      }
-    }
-  }
-
-  private boolean isText(int constant, String text) {
-    int at = pool[constant];
-    int length = bytes.getShort(at + 1) & 0xffff;
-    if (bytes.get(at) != 1 || length != text.length()) return false;
-    for (int index = 0; index < length; index++) if (bytes.get(at + 3 + index) != text.charAt(index)) return false;
-    return true;
   }
 
   private int number() {

@@ -53,8 +53,9 @@ final class Reporter implements TestExecutionListener {
 
   @Override
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
-    Throwable thrown = result.getThrowable().orElse(null);
-    String status = result.getStatus().name().toLowerCase();
+    Throwable failure = Failures.take();
+    Throwable thrown = failure == null ? result.getThrowable().orElse(null) : failure;
+    String status = (failure == null ? result.getStatus() : TestExecutionResult.Status.FAILED).name().toLowerCase();
     if (!test.isTest() && thrown == null) return;
     String kind = test.isTest() ? "result" : "container";
     AssertionFailedError failed = thrown instanceof AssertionFailedError error ? error : null;
@@ -77,6 +78,8 @@ final class Reporter implements TestExecutionListener {
         place == null ? null : String.valueOf(place.getLineNumber()),
         "file",
         place == null ? null : place.getFileName(),
+        "declaration",
+        thrown instanceof Misfit misfit ? misfit.declaration : null,
         "output",
         printed.take());
   }
@@ -99,7 +102,8 @@ final class Reporter implements TestExecutionListener {
   private static String textOf(Throwable thrown) {
     try {
       if (thrown instanceof MultipleFailuresError several) return several.getMessage();
-      if (thrown instanceof AssertionError) return String.valueOf(thrown.getMessage());
+      if (thrown instanceof AssertionError || thrown instanceof Misfit) return String.valueOf(thrown.getMessage());
+      if (thrown instanceof IncompatibleClassChangeError) return "Your program does not fit the tests: " + thrown.getMessage() + ".";
       return String.valueOf(thrown);
     } catch (Throwable again) {
       return "an exception that cannot be shown";

@@ -1,5 +1,6 @@
 package cairn;
 
+import com.sun.source.util.JavacTask;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -43,12 +44,15 @@ import jdk.internal.org.objectweb.asm.commons.Remapper;
 
 /**
  * Compiles one program and its tests after the other, and never runs any. The program is compiled alone, so that it sees
- * neither the tests nor JUnit, then the tests against it.
+ * neither the tests nor JUnit. In an author's run (`linked`) the tests are compiled against it in such a way that they can be
+ * joined to other programs, too (Linked.java); the run of a student who has such tests needs the program only (`alone`).
+ * Otherwise (`together`) tests are compiled against each program.
  *
- * A request: the program's file name, its source, the source of the tests, each with its length before it. After the source of
- * the program and that of the tests their other files can follow, names and sources in turn, with a NUL before each. An answer: `ok`, `errors` in the
- * program, `tests` for errors in the tests, `refused` or `crashed`; then what the compiler said; then the class files, those of
- * the program below `program/` and those of the tests below `tests/`.
+ * A request: one of these words, the program's file name, its source, the source of the tests, each with its length before it.
+ * After the source of the program and that of the tests their other files can follow, names and sources in turn, with a NUL
+ * before each. An answer: `ok`, `errors` in the program, `tests` for errors in the tests, `refused` or `crashed`; then what
+ * the compiler said; then the class files, those of the program below `program/` and those of the tests below `tests/`, and the
+ * lines of the program's declarations, called `lines`.
  */
 public final class UnitCompiler {
   private static final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -74,22 +78,22 @@ public final class UnitCompiler {
   public static void main(String[] arguments) throws IOException {
     DataInputStream requests = new DataInputStream(new BufferedInputStream(System.in));
     DataOutputStream answers = new DataOutputStream(new BufferedOutputStream(System.out));
-    alone.setLocation(StandardLocation.CLASS_PATH, List.of());
-    withLibraries.setLocation(StandardLocation.CLASS_PATH, Stream.of(arguments[0].split(":")).map(File::new).toList());
-    for (int round = 0; round < 6; round++) compile("Main.java", sample, sampleTests);
+    prepare(arguments[0]);
+    for (int round = 0; round < 6; round++) compile(round < 2 ? "together" : "linked", "Main.java", sample, sampleTests);
     send(answers, new Answer("ready", ""));
     while (true) {
-      String name;
+      String way;
       try {
-        name = text(requests);
+        way = text(requests);
       } catch (EOFException end) {
         return;
       }
+      String name = text(requests);
       String program = text(requests);
       String tests = text(requests);
       Answer answer;
       try {
-        answer = compile(name, program, tests);
+        answer = compile(way, name, program, tests);
       } catch (Throwable thrown) {
         isOutOfMemory = thrown instanceof OutOfMemoryError || thrown.getCause() instanceof OutOfMemoryError;
         answer = new Answer("crashed", "");
@@ -99,38 +103,69 @@ public final class UnitCompiler {
     }
   }
 
-  private static Answer compile(String name, String program, String tests) throws IOException {
+  static void prepare(String jars) throws IOException {
+    alone.setLocation(StandardLocation.CLASS_PATH, List.of());
+    withLibraries.setLocation(StandardLocation.CLASS_PATH, Stream.of(jars.split(":")).map(File::new).toList());
+  }
+
+  /** Class files of a program and its tests as most are. */
+  static Map<String, byte[]> sampleClasses() throws IOException {
+    return compile("linked", "Main.java", sample, sampleTests).classes();
+  }
+
+  private static Answer compile(String way, String name, String program, String tests) throws IOException {
     StringWriter said = new StringWriter();
-    Map<String, ClassFile> own = classesOf(sourcesOf(name, program), alone, Map.of(), said);
-    if (own == null) return new Answer("errors", said.toString());
     Map<String, byte[]> classes = new LinkedHashMap<>();
-    Set<String> taken = libraryNames(tests);
+    Map<String, ClassFile> own = classesOf(sourcesOf(name, program), alone, Map.of(), said, classes);
+    if (own == null) return new Answer("errors", said.toString());
     for (ClassFile one : own.values()) {
       if (reserved.matcher(one.name).find()) return new Answer("refused", "The package of " + one.name + " is reserved. Please use another one.");
-      String top = one.name.split("\\$", -1)[0];
-      String simple = top.substring(top.lastIndexOf('.') + 1);
-      if (taken.contains(simple))
-        return new Answer("refused", "The tests use another class that is called " + simple + ". Please rename yours, or import the other one by its full name in the tests.");
       // Tests are compiled against what was written: a method that they override may be as visible as it is there.
       classes.put("program/" + one.name, Opened.of(one.content));
     }
-    String hiding = hidingMethod(own, tests);
-    if (hiding != null) return new Answer("refused", "The tests use another method that is called " + hiding + ". Please rename yours.");
+    if (way.equals("alone")) return new Answer("ok", said.toString(), classes);
+    boolean isLinked = way.equals("linked");
+    // In an author's run both are the author's.
+    String taking = isLinked ? null : takingName(own, tests);
+    if (taking != null) return new Answer("refused", taking);
     StringWriter aboutTests = new StringWriter();
-    Map<String, ClassFile> testClasses = classesOf(sourcesOf("Tests.java", tests), withLibraries, own, aboutTests);
+    Map<String, ClassFile> testClasses = isLinked ? testsOf(tests, withoutConstants(own), new StringWriter()) : null;
+    // Where tests need a constant of the program to be one, such as in an annotation.
+    if (testClasses == null) testClasses = testsOf(tests, own, aboutTests);
     if (testClasses == null) return new Answer("tests", aboutTests.toString());
     Set<String> names = new HashSet<>();
     for (ClassFile one : testClasses.values()) {
       if (own.containsKey(one.name)) return new Answer("refused", "The class " + one.name + " belongs to the tests. Please rename yours.");
       names.add(one.name.replace('.', '/'));
     }
-    for (ClassFile one : testClasses.values()) classes.put("tests/cairn.tests." + one.name, changed(one.content, names));
+    ProgramTypes types = isLinked ? new ProgramTypes(contentsOf(own), contentsOf(testClasses)) : null;
+    Linked.Places places = new Linked.Places();
+    for (ClassFile one : testClasses.values()) classes.put("tests/cairn.tests." + one.name, changed(one.content, names, types, places));
     return new Answer("ok", said.toString(), classes);
   }
 
+  private static Map<String, ClassFile> testsOf(String tests, Map<String, ClassFile> program, StringWriter said) {
+    return classesOf(sourcesOf("Tests.java", tests), withLibraries, program, said, null);
+  }
+
+  private static List<byte[]> contentsOf(Map<String, ClassFile> classes) {
+    return classes.values().stream().map(one -> one.content).toList();
+  }
+
+  /** The compiler would copy constants into the tests: `assertEquals(100, Numbers.LIMIT)` would be true of every program. */
+  private static Map<String, ClassFile> withoutConstants(Map<String, ClassFile> classes) {
+    Map<String, ClassFile> bare = new LinkedHashMap<>();
+    for (ClassFile one : classes.values()) {
+      ClassFile copy = new ClassFile(one.name);
+      copy.content = ConstantPool.withoutAttribute(one.content, "ConstantValue");
+      bare.put(one.name, copy);
+    }
+    return bare;
+  }
+
   /** Tests get a package that programs cannot reach, and comparisons that cannot be fooled. */
-  private static byte[] changed(byte[] content, Set<String> names) {
-    ClassWriter writer = new ClassWriter(0);
+  private static byte[] changed(byte[] content, Set<String> names, ProgramTypes types, Linked.Places places) {
+    ClassWriter writer = new ClassWriter(types == null ? 0 : ClassWriter.COMPUTE_MAXS);
     Remapper remapper =
         new Remapper() {
           @Override
@@ -138,8 +173,24 @@ public final class UnitCompiler {
             return names.contains(name) ? moved + name : name;
           }
         };
-    new ClassReader(content).accept(new Symmetric.Changed(new ClassRemapper(writer, remapper)), 0);
+    ClassVisitor comparing = new Symmetric.Changed(new ClassRemapper(writer, remapper));
+    // The library inside of the JDK cannot read this one.
+    ClassReader reader = new ClassReader(ConstantPool.withoutAttribute(content, "PermittedSubclasses"));
+    reader.accept(types == null ? comparing : new Linked(comparing, types, places), 0);
     return writer.toByteArray();
+  }
+
+  /** A sentence if the tests would mean a class or method of the program where they mean one of a library. */
+  private static String takingName(Map<String, ClassFile> own, String tests) throws IOException {
+    Set<String> taken = libraryNames(tests);
+    for (ClassFile one : own.values()) {
+      String top = one.name.split("\\$", -1)[0];
+      String simple = top.substring(top.lastIndexOf('.') + 1);
+      if (taken.contains(simple))
+        return "The tests use another class that is called " + simple + ". Please rename yours, or import the other one by its full name in the tests.";
+    }
+    String hiding = hidingMethod(own, tests);
+    return hiding == null ? null : "The tests use another method that is called " + hiding + ". Please rename yours.";
   }
 
   /** Tests that import all methods of a class of the program would call its own assertion where its parameters fit better. */
@@ -150,7 +201,7 @@ public final class UnitCompiler {
       String imported = found.group(1);
       for (ClassFile one : own.values())
         for (ClassFile each = one; each != null && one.name.replace('$', '.').equals(imported); each = own.get(superOf(each)))
-          new ClassReader(each.content).accept(new ClassVisitor(Opcodes.ASM8) {
+          new ClassReader(ConstantPool.withoutAttribute(each.content, "PermittedSubclasses")).accept(new ClassVisitor(Opcodes.ASM8) {
             @Override
             public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
               if (name.matches("(assert|assume|fail).*")) hiding.add(name);
@@ -202,7 +253,8 @@ public final class UnitCompiler {
     return sources;
   }
 
-  private static Map<String, ClassFile> classesOf(List<Source> sources, StandardJavaFileManager library, Map<String, ClassFile> known, StringWriter said) {
+  /** `more` gets the lines of declarations. */
+  private static Map<String, ClassFile> classesOf(List<Source> sources, StandardJavaFileManager library, Map<String, ClassFile> known, StringWriter said, Map<String, byte[]> more) {
     Map<String, ClassFile> made = new LinkedHashMap<>();
     JavaFileManager files =
         new ForwardingJavaFileManager<StandardJavaFileManager>(library) {
@@ -231,7 +283,12 @@ public final class UnitCompiler {
           @Override
           public void close() {}
         };
-    return compiler.getTask(said, files, null, options, null, sources).call() ? made : null;
+    JavacTask task = (JavacTask) compiler.getTask(said, files, null, options, null, sources);
+    Declarations declarations = new Declarations(task);
+    if (more != null) task.addTaskListener(declarations);
+    if (!task.call()) return null;
+    if (more != null) more.put("lines", declarations.text().getBytes(StandardCharsets.UTF_8));
+    return made;
   }
 
   private static final class Source extends SimpleJavaFileObject {
@@ -315,21 +372,41 @@ public final class UnitCompiler {
   private static final String sample =
       """
       import java.util.*;
+      import java.util.function.*;
       public class Counter {
+        static final int LIMIT = 3;
         private final Map<String, Integer> counts = new HashMap<>();
+        String name = "counter";
+        Counter() {}
+        Counter(int start) { counts.put("start", start); }
         int add(String word) { return counts.merge(word, 1, Integer::sum); }
+        void addAll(List<String> words, Consumer<String> then) { for (String word : words) { add(word); then.accept(word); } }
         List<String> words() { return counts.keySet().stream().sorted().toList(); }
+        Map<String, Integer> counts() { return counts; }
+        boolean has(String word) { return counts.containsKey(word); }
+        static boolean isSmall(int n) { return n < LIMIT; }
+        static int sum(int one, int other) { return one + other; }
+        static double mean(int... all) { return Arrays.stream(all).average().orElse(0); }
+        static double half(double n) { return n / 2; }
+        static String twice(String text) { return text + text; }
+        static List<Integer> upTo(int n) { List<Integer> all = new ArrayList<>(); for (int i = 1; i <= n; i++) all.add(i); return all; }
+        static int[] sorted(int[] all) { int[] copy = all.clone(); Arrays.sort(copy); return copy; }
+        static long total(List<Integer> all) { long sum = 0; for (int one : all) sum += one; return sum; }
       }
       """;
 
   private static final String sampleTests =
       """
       import static org.junit.jupiter.api.Assertions.*;
-      import java.util.List;
+      import java.util.*;
       import org.junit.jupiter.api.*;
       class CounterTest {
-        @Test void adds() { assertEquals(1, new Counter().add("a")); }
-        @Test void lists() { Counter c = new Counter(); c.add("b"); assertEquals(List.of("b"), c.words()); assertThrows(NullPointerException.class, () -> c.add(null)); }
+        private final Counter counter = new Counter();
+        @Test void adds() { assertEquals(1, counter.add("a")); assertTrue(counter.has("a")); assertEquals("counter", counter.name); }
+        @Test void lists() { Counter c = new Counter(2); c.add("b"); assertEquals(List.of("b", "start"), c.words()); assertThrows(NullPointerException.class, () -> c.addAll(null, one -> {})); }
+        @Test void callsBack() { List<String> seen = new ArrayList<>(); counter.addAll(List.of("x", "y"), seen::add); assertEquals(Map.of("x", 1, "y", 1), counter.counts()); assertEquals(2, seen.size()); }
+        @Test void numbers() { assertTrue(Counter.isSmall(2)); assertFalse(Counter.isSmall(Counter.LIMIT)); assertEquals(5, Counter.sum(2, 3)); assertEquals(1.5, Counter.mean(1, 2), 1e-9); assertEquals(0.5, Counter.half(1)); }
+        @Test void values() { assertEquals("aa", Counter.twice("a")); assertEquals(List.of(1, 2), Counter.upTo(2)); assertArrayEquals(new int[] {1, 2}, Counter.sorted(new int[] {2, 1})); assertEquals(3L, Counter.total(List.of(1, 2))); }
       }
       """;
 }

@@ -1,0 +1,46 @@
+import type { ClassFile } from '../../java/compile-daemon.ts';
+
+export type JudgeJob = {
+  nonce: string;
+  /** As inside/Channel.java reads it. */
+  way: 'together' | 'recording' | 'linked';
+  lines: string[];
+  program: Buffer;
+  tests: Buffer;
+};
+
+/** As java.io.DataInputStream reads it. */
+export const packJob = ({ nonce, way, lines, program, tests }: JudgeJob): Buffer =>
+  Buffer.concat([
+    shortText(nonce),
+    shortText(way),
+    int(lines.length),
+    ...lines.map(line => shortText(line)),
+    program,
+    tests,
+  ]);
+
+/** The class files below a folder, without its name. */
+export function packClasses(classes: ClassFile[], folder: 'program/' | 'tests/'): Buffer {
+  const own = classes.filter(({ name }) => name.startsWith(folder));
+  return Buffer.concat([
+    int(own.length),
+    ...own.flatMap(({ name, content }) => [
+      shortText(name.slice(folder.length)),
+      int(content.length),
+      content,
+    ]),
+  ]);
+}
+
+const int = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32BE(value);
+  return bytes;
+};
+const shortText = (text: string) => {
+  const bytes = Buffer.from(text);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+};
