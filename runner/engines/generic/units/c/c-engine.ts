@@ -267,10 +267,10 @@ function misfitOf(execution: Execution, { text, lineOf }: WholeTests): EngineRep
   return { ...report, ...(testsLine === undefined ? {} : { testsLine: lineOf(testsLine) }) };
 }
 
-/** What the compiler said about the tests is not for students. */
+/** What the compiler said about the tests and our own parts is not for students. */
 const withoutTests = (failure: EngineReport): EngineReport => ({
   ...failure,
-  output: failure.output.replaceAll(new RegExp(`^${testsFile}:.*\\n?`, 'gm'), ''),
+  output: failure.output.replaceAll(new RegExp(`^(?:${testsFile}:|.*cairn[0-9a-f]{12}).*\\n?`, 'gm'), ''),
 });
 
 type Batch = { library: Buffer; dialect: Dialect; files: BoxFile[]; from: number; count: number };

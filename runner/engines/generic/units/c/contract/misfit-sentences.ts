@@ -41,6 +41,9 @@ export function misfitSentence(
       ...(place && { line: place.line }),
     };
   }
+  // The text goes on after the program, so the end that the compiler misses is not the program's.
+  if (/error: expected (?:declaration or statement|.\}.|unqualified-id) at end of input/.test(shown))
+    return { message: 'Something in your program is not closed: a } is missing.' };
   if (contract.mode === 'apart') {
     const said = new RegExp(`^${mark} (\\w+):\\d+:\\d+: error: (.*)$`, 'm').exec(shown);
     const missing = new RegExp(`undefined reference to .(\\w+)'`).exec(shown)?.[1];

@@ -127,14 +127,19 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
     additions: additionsIn(solutionLines),
   };
   for (const one of [contract, { ...contract, isInside: false, globalNames: [], stdNames: [] }]) {
-    const found = await askTypes(job, seen, one);
+    const found = await askTypes(job, seen, one, solutions);
     if (found) return [found];
   }
   return [];
 }
 
 /** Which types the expressions of the tests have with this solution; null if the tests cannot be compiled this way. */
-async function askTypes(job: Job, seen: MacrosSeen, contract: Together): Promise<Candidate | null> {
+async function askTypes(
+  job: Job,
+  seen: MacrosSeen,
+  contract: Together,
+  solutions: Set<string>,
+): Promise<Candidate | null> {
   const { compiler, options } = job.how;
   const left = new Set<number>();
   for (let round = 0; round < 8; round++) {
@@ -157,8 +162,8 @@ async function askTypes(job: Job, seen: MacrosSeen, contract: Together): Promise
     if (!/ error: /.test(told)) {
       const asked = readTypes(told, asks.length);
       const uses = asked.flatMap((type, index) => {
-        const name = /^(\w+)\(/.exec(asks[index]!.text)?.[1];
-        return type === null || name === undefined ? [] : [`${name}(…) gives ${type}`];
+        const name = /^(\w+)\((?:[^()]|\([^()]*\))*\)$/.exec(asks[index]!.text)?.[1];
+        return type === null || name === undefined || !solutions.has(name) ? [] : [`${name}(…) gives ${type}`];
       });
       return { contract: { ...whole, asked }, uses: [...new Set(uses)].slice(0, mostUses) };
     }
