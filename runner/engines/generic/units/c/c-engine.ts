@@ -26,7 +26,7 @@ import { Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand } from './commands.ts';
 import { type Ask, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
-import type { Job } from './contract/job.ts';
+import type { Job } from './contract/unit-job.ts';
 import { misfitSentence } from './contract/misfit-sentences.ts';
 import { adapterName } from './contract/prototypes.ts';
 import { recordContract } from './contract/record.ts';

@@ -4,7 +4,7 @@ import { quoteWord } from '../../../compile.ts';
 import { compilationUnit } from '../c-unit.ts';
 import { readTypes, unanswerable, withQuestions } from './asked-types.ts';
 import { type CContract, shownPrototype, type Together } from './c-contract.ts';
-import type { Job } from './job.ts';
+import type { Job } from './unit-job.ts';
 import { type MacrosSeen, readMacros, systemMacrosFor } from './macros.ts';
 import { canBeApart, type FunctionsSeen, readPrototypes } from './prototypes.ts';
 import { additionsIn } from './std-additions.ts';
@@ -163,7 +163,9 @@ async function askTypes(
       const asked = readTypes(told, asks.length);
       const uses = asked.flatMap((type, index) => {
         const name = /^(\w+)\((?:[^()]|\([^()]*\))*\)$/.exec(asks[index]!.text)?.[1];
-        return type === null || name === undefined || !solutions.has(name) ? [] : [`${name}(…) gives ${type}`];
+        return type === null || name === undefined || !solutions.has(name)
+          ? []
+          : [`${name}(…) gives ${type}`];
       });
       return { contract: { ...whole, asked }, uses: [...new Set(uses)].slice(0, mostUses) };
     }

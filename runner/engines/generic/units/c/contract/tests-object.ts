@@ -5,7 +5,7 @@ import { testsObjectCommand } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
 import type { RewrittenTests } from '../rewrite-tests.ts';
 import type { Prototype } from './c-contract.ts';
-import type { Job } from './job.ts';
+import type { Job } from './unit-job.ts';
 import { adapterName } from './prototypes.ts';
 
 /** The tests, compiled without any program; with the checks that they were compiled with. */
