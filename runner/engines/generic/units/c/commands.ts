@@ -20,7 +20,7 @@ const withoutDirectives = (file: string) =>
   `if LC_ALL=C grep -vE '${strings}' ${file} | LC_ALL=C grep -qiE '${directives}'; then exit ${refusedDirective}; fi`;
 
 /** Before everything else that a library has to run: no more memory with code from here on. */
-export const firstFunction = 'cairn_test_begin';
+const firstFunction = 'cairn_test_begin';
 
 /** Program and tests as one text. */
 export function togetherCommand(how: HowToCompile, contract: Together | null): string {

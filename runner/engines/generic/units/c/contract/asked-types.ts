@@ -165,8 +165,8 @@ export function readTypes(told: string, count: number): (string | null)[] {
   const types: (string | null)[] = Array.from({ length: count }, () => null);
   const row = /cairn\w*_plain_kind\(\) \[with int K = (\d+); T = (.*?)\]. is deprecated/g;
   for (const [, number, type] of told.matchAll(row))
-    // Whatever can be called is as good as a function.
-    if (!/^(?:const )?std::function|\(\*\)\(/.test(type!)) types[Number(number)] = shownType(type!);
+    // Whatever can be called is as good as a function, and what nobody looks at may be anything.
+    if (!/^void$|^(?:const )?std::function|\(\*\)\(/.test(type!)) types[Number(number)] = shownType(type!);
   return types;
 }
 
@@ -177,6 +177,7 @@ export const shownType = (type: string) =>
     .replaceAll(/cairn[0-9a-f]{12}_tests::/g, '')
     .replaceAll('std::__cxx11::', 'std::')
     .replaceAll(/std::basic_string(_view)?<char>/g, 'std::string$1')
+    .replaceAll(' >', '>')
     .replaceAll(/\s*&+$/g, '')
     .replaceAll(/^const /g, '');
 

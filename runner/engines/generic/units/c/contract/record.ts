@@ -91,6 +91,7 @@ function finished(job: Job, seen: MacrosSeen, contract: Together): Together {
     ...contract,
     macros: [...seen.own].filter(name => words.has(name)),
     defines: systemMacrosFor(text, seen),
+    hasDirectives: /\b(?:asm|__asm|__asm__)\b/.test([job.program.source, ...job.included].join('\n')),
   };
 }
 
