@@ -55,6 +55,8 @@ export type Box = {
   isForking?: boolean;
   /** For a launcher that makes namespaces for each program itself: unfiltered, pid 1, with a place to mount at. */
   isForLauncher?: boolean;
+  /** False where no program needs it: /proc/self/mem would let it change its own code. */
+  hasProc?: boolean;
   group?: Cgroup | null;
   /** Descriptors 0, 1, 2 and any further ones for the command. */
   stdio?: (IOType | Stream | number | null)[];

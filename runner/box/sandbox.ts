@@ -127,7 +127,14 @@ const filesOf = ({ files = [], input }: Box): BoxFile[] =>
 const withInput = (command: string[]) => ['/bin/sh', '-c', `exec "$@" <${inputFile}`, 'sh', ...command];
 
 function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors): string[] {
-  const { binds = [], tmpMb = 32, sharedMemoryMb = 16, isForLauncher = false, isForking = false } = box;
+  const {
+    binds = [],
+    tmpMb = 32,
+    sharedMemoryMb = 16,
+    isForLauncher = false,
+    isForking = false,
+    hasProc = true,
+  } = box;
   const isFiltered = (box.isFiltered ?? true) && !isForLauncher;
   const hasUsers = isForking && host.users !== null;
   const path = `${nodeFolder}:/usr/bin:/bin`;
@@ -142,11 +149,15 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
     '--ro-bind',
     host.nodeBinary,
     `${nodeFolder}/node`,
-    ...words('--proc /proc --dev /dev'),
+    ...words(hasProc ? '--proc /proc --dev /dev' : '--dev /dev'),
     // The same for who reads, but it cannot be mapped as memory that nobody counts.
     ...(host.hasMemoryGroup ? [] : words('--dev-bind /dev/full /dev/zero')),
     // Nobody could mount another /proc in a namespace below this one if parts of this one were hidden.
-    ...(isForLauncher ? words(`--dir ${caseFolder} --as-pid-1`) : isForking ? [] : hiddenInProc()),
+    ...(isForLauncher
+      ? words(`--dir ${caseFolder} --as-pid-1`)
+      : isForking || !hasProc
+        ? []
+        : hiddenInProc()),
     ...words(`--size ${sharedMemoryMb * megabyte} --tmpfs /dev/shm`),
     ...words(`--size ${tmpMb * megabyte} --tmpfs /tmp`),
     ...binds.flatMap(({ source, target }) => ['--ro-bind', source, target]),
@@ -157,7 +168,8 @@ function bwrapArguments(host: SandboxHost, box: Box, descriptors: BoxDescriptors
       target,
     ]),
     ...words(hasUsers ? '--chdir /tmp' : '--chdir /tmp --cap-drop ALL'),
-    ...(isFiltered ? words(`--remount-ro /proc --seccomp ${descriptors.filterFd}`) : []),
+    ...(isFiltered && hasProc ? words('--remount-ro /proc') : []),
+    ...(isFiltered ? words(`--seccomp ${descriptors.filterFd}`) : []),
     ...(descriptors.statusFd === null ? [] : ['--json-status-fd', String(descriptors.statusFd)]),
     ...words('--remount-ro /dev --remount-ro /'),
   ];

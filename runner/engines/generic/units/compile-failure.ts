@@ -43,7 +43,7 @@ export function misfit(execution: Execution, testsFile: string, testCode: string
   };
 }
 
-const usage = (execution: Execution) => ({
+export const usage = (execution: Execution) => ({
   cpuMs: execution.spent.cpuMs,
   wallMs: execution.spent.wallMs,
   isStarved: wasStarved(execution.spent),

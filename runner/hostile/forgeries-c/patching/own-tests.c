@@ -1,5 +1,5 @@
 // Tries: to bring the functions of the tests
-// Must: compile-failed
+// Must: compile-failed or finished
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -148,6 +148,51 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
   });
 });
 
+describe.runIf(existsSync('/usr/bin/gcc'))('what does not fit the solution', () => {
+  const bench = unitBench(cEngine, shippedLanguage('c'));
+  afterAll(() => bench.stop());
+  const tests = 'TEST(a) { CHECK(digit_sum(12) == 3 && digit_sum(5) > 4); }\n';
+  const solution = 'int digit_sum(int n) { return n == 0 ? 0 : n % 10 + digit_sum(n / 10); }\n';
+  let contract: RunContract;
+  beforeAll(async () => {
+    contract = (await bench.run(solution, tests)).contract!;
+  });
+
+  it('CT-5 the author reads what the tests use', () => {
+    expect(contract.uses).toEqual(['int digit_sum(int n)']);
+    expect(contract.seen['c']).toMatchObject({ mode: 'apart' });
+  });
+
+  it.each([
+    [
+      'struct Yes { int n; };\nstruct Yes digit_sum(int n) { return (struct Yes){n}; }\n',
+      { message: 'digit_sum must return int; yours returns struct Yes.', line: 2 },
+    ],
+    [
+      '\nint digitSum(int n) { return n; }\n',
+      { message: 'There is no function digit_sum, but digitSum.', line: 2 },
+    ],
+    [
+      'int digit_sum(int n, int base) { return n + base; }\n',
+      { message: 'The tests need int digit_sum(int n); yours is int digit_sum(int n, int base).', line: 1 },
+    ],
+    [
+      'int digit_sum(int n) { return n;\n',
+      { message: 'Something in your program is not closed: a } is missing.' },
+    ],
+  ])('CT-1 FV-5 %j is told with its line', async (code, told) => {
+    const result = await bench.run(code, tests, { contract });
+    expect(result).toMatchObject({ verdict: 'compile-failed', isPassed: false, ...told });
+    expect(JSON.stringify(result)).not.toMatch(/cairn[0-9a-f]{12}/);
+  });
+
+  it('CT-1 a contract of another form is ignored, and what can be checked without it is', async () => {
+    const seen = { ...contract.seen, c: { mode: 'apart', functions: [{ name: 'a b' }] } };
+    const result = await bench.run(solution, tests, { contract: { ...contract, seen } });
+    expect(result).toMatchObject({ isPassed: true });
+  });
+});
+
 describe.runIf(existsSync('/usr/bin/g++'))('Catch2', () => {
   const bench = unitBench(cEngine, shippedLanguage('cpp'));
   afterAll(() => bench.stop());

@@ -5,10 +5,9 @@ import type { Readable } from 'node:stream';
 import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
-import type { Bind } from '../../../../box/box.ts';
+import type { Bind, BoxFile } from '../../../../box/box.ts';
 import { execute } from '../../../../box/execute.ts';
 import { createPipePool, type PipePool } from '../../../../box/pipes.ts';
-import { feed } from '../../../../box/sandbox.ts';
 import type { Execution } from '../../../../box/supervise.ts';
 import { soleTurn, type Turn } from '../../../../box/turn.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
@@ -17,19 +16,35 @@ import { emptyReport } from '../../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { verdictSentence } from '../../../../engine-kit/sentences.ts';
-import { compile, usualCompileLimits } from '../../compile.ts';
+import { usualCompileLimits } from '../../compile.ts';
 import { compilerNotes } from '../../compiler-notes.ts';
 import { crashSentence, executionVerdict } from '../../execution-verdict.ts';
-import { compileFailure, misfit } from '../compile-failure.ts';
+import { compileFailure, misfit, usage } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
-import { compilationUnit, compileCommand, testsFile } from './c-unit.ts';
+import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
 import { Unsupported } from './checks.ts';
+import { apartCommand, togetherCommand } from './commands.ts';
+import { type Ask, withQuestions } from './contract/asked-types.ts';
+import { type CContract, readContract } from './contract/c-contract.ts';
+import type { Job } from './contract/unit-job.ts';
+import { misfitSentence } from './contract/misfit-sentences.ts';
+import { adapterName } from './contract/prototypes.ts';
+import { recordContract } from './contract/record.ts';
+import { additionsIn, hasLineMarkers, mayAddToStd } from './contract/std-additions.ts';
+import { testsObject, type TestsObjects } from './contract/tests-object.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
+import { compileInBox } from './in-box.ts';
 import { judgeTest, type Told } from './judge-checks.ts';
-import { launcherPath, makeLauncher } from './launcher.ts';
+import { launcherPath, libraryPath, makeLauncher } from './launcher.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
 
-type Tools = EngineOptions & { pipes: PipePool; launcher: Bind; turn: Turn; signal: AbortSignal };
+type Tools = EngineOptions & {
+  pipes: PipePool;
+  launcher: Bind;
+  turn: Turn;
+  signal: AbortSignal;
+  objects: TestsObjects;
+};
 
 const frameworks = ['c-unit', 'catch2'];
 /** Each test has a descriptor, and a process may have 64. */
@@ -42,6 +57,7 @@ const notRunByAuthor =
 /** Unit tests of C and C++: programs send values, which are compared here (README.md). */
 export function cEngine(options: EngineOptions): Engine {
   const pipes = createPipePool();
+  const objects: TestsObjects = new Map();
   let launcher: Promise<Bind> | null = null;
   return {
     name: 'c',
@@ -61,7 +77,7 @@ export function cEngine(options: EngineOptions): Engine {
         launcher = null;
         throw error;
       });
-      const tools = { ...options, pipes, launcher: await launcher, turn, signal };
+      const tools = { ...options, pipes, launcher: await launcher, turn, signal, objects };
       try {
         return await runTests(tools, request, how);
       } catch (error) {
@@ -73,40 +89,114 @@ export function cEngine(options: EngineOptions): Engine {
   };
 }
 
-async function runTests(
-  tools: Tools,
-  request: RunRequest,
-  { command, dialect }: NonNullable<ReturnType<typeof compileCommand>>,
-): Promise<EngineReport> {
+type How = NonNullable<ReturnType<typeof compileCommand>>;
+
+async function runTests(tools: Tools, request: RunRequest, how: How): Promise<EngineReport> {
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const whole = withHiddenIncludes(request.testCode, hidden);
   const rewritten = rewriteWhole(whole);
-  const names = uniqueNames(rewritten);
-  if (names.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
-  const fileName = request.language.executableFileName;
-  const program = assembleProgram(request.language, request.code, [], filesOfProgram(request));
+  if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
+  const files = filesOfProgram(request);
+  const job: Job = {
+    tools,
+    how,
+    program: assembleProgram(request.language, request.code, [], files),
+    fileName: request.language.executableFileName,
+    files: files.map(file => ({
+      target: `/tmp/${file.name}`,
+      content: contentOf(file),
+      isWritable: true,
+    })),
+    included: files.map(({ content }) => content),
+    rewritten,
+    testsText: whole.text,
+    outputBytes: request.limits.outputBytes,
+  };
+  if (!request.isRecording)
+    return judge(tools, request, job, whole, readContract(request.contract?.seen['c']));
+  let report: EngineReport | null = null;
+  for (const { contract, uses } of await recordContract(job, tools.objects)) {
+    report = await judge(tools, request, job, whole, contract);
+    if (isPassing(report)) return { ...report, seen: { ...report.seen, c: contract }, uses };
+  }
+  // Where it was compiled, another way says the same.
+  return report && report.results.length > 0 ? report : judge(tools, request, job, whole, null);
+}
+
+const isPassing = ({ verdict, results }: EngineReport) =>
+  verdict === 'finished' && results.every(({ status }) => status === 'passed' || status === 'skipped');
+
+type Built = { execution: Execution; made: Buffer; rewritten: RewrittenTests; mark: string; asks: Ask[] };
+
+async function build(tools: Tools, job: Job, contract: CContract | null): Promise<Built> {
+  const { how, program, fileName, rewritten, files, outputBytes } = job;
+  if (contract?.mode === 'apart') {
+    const tests = await testsObject(tools.objects, job, contract.functions);
+    if (tests) {
+      const { mark, object } = tests;
+      const made = await compileInBox(
+        tools,
+        apartCommand(
+          how,
+          contract.functions.map(one => adapterName(one, mark)),
+        ),
+        {
+          input: programUnit(program.source, fileName, contract.functions, mark),
+          files,
+          given: object,
+          outputBytes,
+        },
+      );
+      return { ...made, rewritten: tests.rewritten, mark, asks: [] };
+    }
+  }
+  const together = contract?.mode === 'together' ? contract : null;
+  const { source, asks } =
+    how.dialect === 'c++' && together && together.asked.length > 0
+      ? withQuestions(rewritten.source, number => together.asked[number] != null)
+      : { source: rewritten.source, asks: [] };
+  const input = compilationUnit({
+    ...job,
+    program: program.source,
+    rewritten: { ...rewritten, source },
+    dialect: how.dialect,
+    contract: together,
+  });
+  const made = await compileInBox(tools, togetherCommand(how, together), { input, files, outputBytes });
+  return { ...made, rewritten, mark: '', asks };
+}
+
+/** In C++, before anything is compiled: what the program adds to the library's namespace. */
+async function additionsTo(job: Job, contract: CContract | null): Promise<string | null> {
+  if (job.how.dialect !== 'c++' || contract?.mode !== 'together') return null;
+  const texts = [job.program.source, ...job.included];
+  if (!texts.some(mayAddToStd)) return null;
+  if (texts.some(hasLineMarkers)) return 'Please remove the lines that begin with # and a number.';
+  const { compiler, options } = job.how;
+  const { made } = await compileInBox(job.tools, `${compiler} ${options} -w -E -x c++ - >&3 2>/dev/null`, {
+    input: `#line 1 "${job.fileName}"\n${job.program.source}\n`,
+    files: job.files,
+    outputBytes: job.outputBytes,
+  });
+  const added = additionsIn(made.toString('utf8')).filter(name => !contract.additions.includes(name));
+  return added.length === 0
+    ? null
+    : `Please do not add to the namespace std (${added.join(', ')}): give it another name, outside of std.`;
+}
+
+async function judge(
+  tools: Tools,
+  request: RunRequest,
+  job: Job,
+  whole: WholeTests,
+  contract: CContract | null,
+): Promise<EngineReport> {
+  const { fileName, program } = job;
+  const names = uniqueNames(job.rewritten);
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
-  const { execution, archive } = await compile(
-    {
-      ...tools,
-      limits,
-      fileName,
-      files: filesOfProgram(request).map(file => ({
-        target: `/tmp/${file.name}`,
-        content: contentOf(file),
-        isWritable: true,
-      })),
-      compileLimits: usualCompileLimits,
-      input: compilationUnit(
-        program.source,
-        fileName,
-        rewritten,
-        dialect,
-        filesOfProgram(request).map(({ content }) => content),
-      ),
-    },
-    command,
-  );
+  const added = await additionsTo(job, contract);
+  if (added !== null) return { ...emptyReport('compile-failed', added), declaredTests: names };
+  const { execution, made, rewritten, mark, asks } = await build(tools, job, contract);
   if (execution.exitCode !== 0 || execution.stopReason) {
     const failure = compileFailure(execution, {
       fileName,
@@ -114,8 +204,12 @@ async function runTests(
       limits: usualCompileLimits,
       asleepMs: limits.asleepMs,
     });
-    const isOwn = failure.verdict !== 'compile-failed' || failure.message !== null || failure.line;
-    const ended = isOwn ? withoutTests(failure) : misfitOf(execution, whole);
+    const isOwn = failure.verdict !== 'compile-failed' || failure.line !== undefined;
+    const odd =
+      isOwn || !contract ? null : misfitSentence(execution, contract, { mark, asks, program: request.code });
+    if (odd)
+      return { ...emptyReport('compile-failed', null), ...odd, ...usage(execution), declaredTests: names };
+    const ended = isOwn || failure.message !== null ? withoutTests(failure) : misfitOf(execution, whole);
     return { ...ended, declaredTests: names };
   }
   await tools.turn.letOthersGo();
@@ -129,9 +223,17 @@ async function runTests(
     notes: compilerNotes(execution.shown, fileName, program),
   };
   const seen: Record<string, string> = {};
+  const wanted = (name: string) =>
+    contract?.mode === 'apart' ? contract.functions.find(one => one.name === name)?.returns : undefined;
   for (let from = 0; from < names.length; from += testsAtOnce) {
     const count = Math.min(testsAtOnce, names.length - from);
-    const ran = await runBatch(tools, request, archive, from, count);
+    const ran = await runBatch(tools, request, {
+      library: made,
+      dialect: job.how.dialect,
+      files: job.files,
+      from,
+      count,
+    });
     addUsage(report, ran.execution);
     const { verdict, message } = executionVerdict(ran.execution, limits);
     for (let index = 0; index < count; index++) {
@@ -140,9 +242,10 @@ async function runTests(
       // The rest of them did not get a turn.
       if (verdict !== 'finished' && told.exitCode === null && told.bytes.length === 0) continue;
       const reason = message ?? verdictSentence(verdict, request.limits);
-      const judged = judgeTest(name, rewritten.checks, told, traces && (traces[name] ?? ''), code =>
-        code === 0 && reason !== null ? reason : crashSentence(code, request.limits),
-      );
+      const judged = judgeTest(name, rewritten.checks, told, traces && (traces[name] ?? ''), {
+        crash: code => (code === 0 && reason !== null ? reason : crashSentence(code, request.limits)),
+        returns: wanted,
+      });
       report.results.push(judged.result);
       seen[name] = judged.trace;
     }
@@ -164,32 +267,35 @@ function misfitOf(execution: Execution, { text, lineOf }: WholeTests): EngineRep
   return { ...report, ...(testsLine === undefined ? {} : { testsLine: lineOf(testsLine) }) };
 }
 
-/** What the compiler said about the tests is not for students. */
+/** What the compiler said about the tests and our own parts is not for students. */
 const withoutTests = (failure: EngineReport): EngineReport => ({
   ...failure,
-  output: failure.output.replaceAll(new RegExp(`^${testsFile}:.*\\n?`, 'gm'), ''),
+  output: failure.output.replaceAll(new RegExp(`^(?:${testsFile}:|.*cairn[0-9a-f]{12}).*\\n?`, 'gm'), ''),
 });
+
+type Batch = { library: Buffer; dialect: Dialect; files: BoxFile[]; from: number; count: number };
 
 async function runBatch(
   tools: Tools,
   request: RunRequest,
-  archive: Buffer,
-  from: number,
-  count: number,
+  { library, dialect, files, from, count }: Batch,
 ): Promise<{ execution: Execution; told: Told[] }> {
   const { limits } = request;
   const collected: Promise<Buffer>[] = [];
   const seconds = Math.ceil(limits.cpuMs / 1000);
-  const command = `tar -xf - && exec ${launcherPath} ./tests.so ${from} ${count} ${seconds} </dev/null`;
   const execution = await execute(
-    { command: ['/bin/sh', '-c', command], binds: [tools.launcher] },
+    {
+      command: [launcherPath, libraryPath, String(from), String(count), String(seconds), dialect],
+      binds: [tools.launcher],
+      // Read-only: code in memory is that of the file, as long as nobody writes to it.
+      files: [...files, { target: libraryPath, content: library }],
+      hasProc: false,
+    },
     {
       ...tools,
       limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepLimitMs(limits) },
-      isLive: true,
       extra: Array.from({ length: count + 1 }, () => 'pipe' as const),
       onStart(child) {
-        feed(child, 0, archive);
         for (let index = 0; index <= count; index++) collected.push(collect(child, 3 + index));
       },
     },

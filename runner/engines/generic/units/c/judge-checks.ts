@@ -20,6 +20,7 @@ const headBytes = 12;
 const endId = 0xffffffff;
 const exceptionId = 0xfffffffe;
 const skipId = 0xfffffffd;
+const unfitId = 0xfffffffc;
 
 /** Null if the bytes are no messages. */
 function read(bytes: Buffer): Sent[] | null {
@@ -40,13 +41,19 @@ function read(bytes: Buffer): Sent[] | null {
   return all;
 }
 
+type Sentences = {
+  crash: (exitCode: number) => string;
+  /** What a function has to return. */
+  returns: (name: string) => string | undefined;
+};
+
 /** `expectedTrace` is that of the author's run; null in an author's run. */
 export function judgeTest(
   name: string,
   checks: Check[],
   told: Told,
   expectedTrace: string | null,
-  crash: (exitCode: number) => string,
+  { crash, returns }: Sentences,
 ): JudgedTest {
   const sent = read(told.bytes);
   const failed = (feedback: string, more: Partial<TestResult> = {}): TestResult => ({
@@ -57,7 +64,7 @@ export function judgeTest(
     ...more,
   });
   const end = sent?.at(-1);
-  const values = (sent ?? []).filter(one => one.id < skipId);
+  const values = (sent ?? []).filter(one => one.id < unfitId);
   const trace = traceOf(checks, values);
   const judged = (result: TestResult): JudgedTest => ({ result, trace });
   if (end?.id === skipId && told.exitCode === 0)
@@ -91,6 +98,16 @@ export function judgeTest(
         return judged(failed(sentence(check, value, check.expected), shownValues(value, check.expected)));
     }
   }
+  const unfit = end?.id === unfitId ? returns(end.data.toString('latin1')) : undefined;
+  if (unfit !== undefined)
+    return judged(
+      failed(
+        `${end!.data.toString('latin1')} must return ${unfit}; yours returned a value that does not fit.`,
+        {
+          status: 'error',
+        },
+      ),
+    );
   if (end?.id === exceptionId)
     return judged(failed(`an exception was thrown: ${end.data.toString('utf8')}`, { status: 'error' }));
   if (told.exitCode === null || told.exitCode > 128)

@@ -6,6 +6,7 @@ import type { CgroupBase } from '../../../../box/usage/cgroup-base.ts';
 import { makeInBox } from '../../make-in-box.ts';
 
 export const launcherPath = '/cairn/c/launch';
+export const libraryPath = '/cairn/tests.so';
 
 /** Our own program that starts each test in a process of its own. */
 export async function makeLauncher(

@@ -2,19 +2,23 @@
  * One process for each test, each with a socket of its own as descriptor 3. Never reads what they send. How each ended is
  * written to a further socket, which they do not have.
  *
- * launch <library> <first test> <tests> <seconds of computing>
+ * launch <library> <first test> <tests> <seconds of computing> <c or c++>
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 int main(int count, char **words) {
-  if (count != 5) return 2;
+  if (count != 6) return 2;
   int from = atoi(words[2]), tests = atoi(words[3]), seconds = atoi(words[4]);
+  /* Code is loaded before the first test only: `pthread_exit` needs the first one, C++ the other. */
+  dlopen("libgcc_s.so.1", RTLD_NOW | RTLD_GLOBAL);
+  if (strstr(words[5], "c++")) dlopen("libstdc++.so.6", RTLD_NOW | RTLD_GLOBAL);
   for (int index = 0; index < tests; index++) {
     pid_t child = fork();
     if (child < 0) return 3;

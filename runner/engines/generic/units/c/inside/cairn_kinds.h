@@ -1,0 +1,37 @@
+/*
+ * Kinds of types, by their names: `plain` ones consist of what the language, the library and the tests define. Additions of a
+ * program to the namespaces of the library are refused before (std-additions.ts).
+ */
+template <class T> constexpr const char *cairn_type_name() { return __PRETTY_FUNCTION__; }
+constexpr bool cairn_is_word(char one) { return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') || one == '_' || (one >= '0' && one <= '9'); }
+constexpr bool cairn_is_same(const char *text, unsigned long length, const char *word) {
+  for (unsigned long index = 0; index < length; index++) if (text[index] != word[index]) return false;
+  return word[length] == 0;
+}
+constexpr bool cairn_is_known_word(const char *text, unsigned long length) {
+  constexpr const char *known[] = {"bool", "char", "signed", "unsigned", "short", "int", "long", "float", "double", "void", "wchar_t", "char8_t", "char16_t", "char32_t", "const", "volatile", "__int128", "true", "false", "noexcept", "auto"};
+  for (const char *word : known) if (cairn_is_same(text, length, word)) return true;
+  return false;
+}
+constexpr bool cairn_is_known_space(const char *text, unsigned long length) { return cairn_is_same(text, length, "std") || cairn_is_same(text, length, "__gnu_cxx") || cairn_is_same(text, length, CAIRN_SPACE); }
+constexpr bool cairn_is_plain_name(const char *text) {
+  while (!(text[0] == 'T' && text[1] == ' ' && text[2] == '=')) text++;
+  for (text += 4; *text;) {
+    if (!cairn_is_word(*text)) { text++; continue; }
+    const char *begin = text;
+    while (cairn_is_word(*text)) text++;
+    unsigned long length = (unsigned long)(text - begin);
+    if (*begin >= '0' && *begin <= '9') continue;
+    if (cairn_is_known_space(begin, length)) while (text[0] == ':' && text[1] == ':' && cairn_is_word(text[2])) { text += 2; while (cairn_is_word(*text)) text++; }
+    else if (!cairn_is_known_word(begin, length)) return false;
+  }
+  return true;
+}
+template <class T> constexpr bool cairn_is_plain() { constexpr bool is_plain = cairn_is_plain_name(cairn_type_name<T>()); return is_plain; }
+#ifdef CAIRN_RECORDING
+template <int K, class T> [[deprecated]] constexpr void cairn_plain_kind() {}
+template <int K, class T> [[deprecated]] constexpr void cairn_other_kind() {}
+template <int K, class T> constexpr void cairn_ask() { if constexpr (cairn_is_plain<T>()) cairn_plain_kind<K, T>(); else cairn_other_kind<K, T>(); }
+#else
+template <int K, class T> constexpr void cairn_ask() { static_assert(cairn_is_plain<T>(), "kind"); }
+#endif
