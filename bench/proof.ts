@@ -6,6 +6,7 @@ import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { proveFair } from './proofs/fair.ts';
+import { proveForged } from './proofs/forged-programs.ts';
 import { proveGrades } from './proofs/grades.ts';
 import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
@@ -47,6 +48,15 @@ const proofs: Record<string, () => Promise<boolean>> = {
       bombs.wrongVerdicts.length === 0 && Math.max(...bombs.recoveredMs, ...bombs.newMs) < 10_000;
     if (!areTransfersSafe || !isWorkSafe || !areBombsBehind) return false;
     return areWritesSafe && runs.lost === 0 && runs.wrong === 0 && runs.slowestEndMs < 60_000;
+  },
+  forged: async () => {
+    const [folder, ...languages] = process.argv.slice(3);
+    const of = { ...(folder && { folder }), ...(languages.length > 0 && { languages }) };
+    const reports = await proveForged(say, of);
+    say(JSON.stringify(reports, null, 2));
+    return reports.every(
+      ({ refused, passed, unusable }) => refused.length + passed.length + unusable.length === 0,
+    );
   },
   strength: async () => {
     const report = await proveStrength(allWeakExercises, say);
