@@ -1,4 +1,4 @@
-import { defaultLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { Engine } from '../../engine-kit/engine.ts';
@@ -6,8 +6,6 @@ import { testBench } from '../../engine-kit/test-bench.ts';
 import { makeEngines } from '../../engines/engines.ts';
 import { shippedLanguage } from '../../languages/shipped-languages.ts';
 import type { SetExercise, SetProgram } from './read-sets.ts';
-
-export type ProgramOutcome = SetProgram & { isRight: boolean; result: RunResult };
 
 /** All engines, and one exercise of a set through the one that it needs: the author's run, then every program. */
 export function setBench() {

@@ -2,7 +2,6 @@ import { learner } from '#contract/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
-import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { copiedColumns } from './content-columns.ts';
 
 export type ModuleRow = Selectable<Module>;
