@@ -29,6 +29,8 @@ export type PairRun = {
   strippedTests: string | null;
   /** Set if the program was stopped because it computed for too long, and not while its types were stripped. */
   loop: ReadProgram | null;
+  /** Callees that changed data of the tests, unlike the solution. */
+  changing: string[];
 };
 
 /**
@@ -155,8 +157,9 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
-  const { interrupted, strippedTests } = heard;
-  return { report, interrupted, strippedTests, loop: stopped === 'cpu' && !facts.isOutputCut ? read : null };
+  const { interrupted, strippedTests, changing } = heard;
+  const loop = stopped === 'cpu' && !facts.isOutputCut ? read : null;
+  return { report, interrupted, strippedTests, loop, changing };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

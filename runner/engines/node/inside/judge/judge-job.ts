@@ -11,6 +11,8 @@ export type JudgeJob = {
   hidden?: string[];
   /** An author's run: what crosses the border is recorded. */
   isRecording?: boolean;
+  /** Changes of the tests' data that the solution does not make are kept from the tests. */
+  isApart?: boolean;
   /** What was recorded in the author's run. */
   seen?: unknown;
 };
