@@ -310,3 +310,45 @@ describe('CT-1 a Proxy where the solution gave something plain', () => {
     expect((await runAgainst(last, testCode, last)).isPassed).toBe(true);
   });
 });
+
+describe('CT-1 something else than a number where the solution gave numbers only', () => {
+  const solution =
+    'const mean = list => list.reduce((a, b) => a + b, 0) / list.length;\nconst parts = list => list.map(x => x / 10);\nclass Bag { n = 0; add() { return ++this.n; } }';
+  const tests = `test('mean', () => { if (Math.abs(mean([1, 3]) - 2) > 0.1) assert.fail('no'); });
+test('parts', () => { let sum = 0; for (const x of parts([4, 6])) sum += x; if (Math.abs(sum - 1) > 0.1) assert.fail('no'); });
+test('bag', () => { const bag = new Bag(); bag.add(); bag.add(); assert.ok(bag.n); });`;
+
+  it.each([
+    ['nothing', 'function mean() {}', 'mean must give back a number; yours gives back nothing.'],
+    ['a text', "const mean = () => 'two';", 'mean must give back a number; yours gives back a text.'],
+    ['a plain object', 'const mean = () => ({});', 'mean must give back a number'],
+    [
+      'a list of nothing',
+      'const parts = list => list.map(() => undefined);',
+      'must be a number; yours is nothing.',
+    ],
+    [
+      'a list of texts',
+      "const parts = list => list.map((_, i) => 'x' + i);",
+      'must be a number; yours is a text.',
+    ],
+  ])('CT-1 does not pass: %s', async (_, code, sentence) => {
+    const rest = solution
+      .split('\n')
+      .filter(line => !code.includes(line.slice(0, 10).split(' ')[1]!))
+      .join('\n');
+    const { isPassed, results } = await runAgainst(solution, tests, `${code}\n${rest}`);
+    expect(isPassed).toBe(false);
+    expect(results.map(({ feedback }) => feedback).join('\n')).toContain(sentence);
+  });
+
+  it('CT-1 passes as a promise where tests wait for it anyway', async () => {
+    const waits = "test('m', async () => assert.equal(await mean([1, 3]), 2));";
+    expect((await runAgainst(solution, waits, 'const mean = async () => 2;')).isPassed).toBe(true);
+  });
+
+  it('CT-1 passes where nobody looks at it', async () => {
+    const code = solution.replace('return ++this.n;', 'this.n++;');
+    expect((await runAgainst(solution, tests, code)).isPassed).toBe(true);
+  });
+});

@@ -11,7 +11,7 @@ export type JudgeJob = {
   hidden?: string[];
   /** An author's run: what crosses the border is recorded. */
   isRecording?: boolean;
-  /** Changes of the tests' data that the solution does not make are kept from the tests. */
+  /** Tests keep their data, apart from changes that the solution makes, and get numbers where it gives numbers. */
   isApart?: boolean;
   /** What was recorded in the author's run. */
   seen?: unknown;

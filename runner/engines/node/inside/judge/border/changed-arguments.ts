@@ -1,5 +1,5 @@
 import { partsOf } from './misfit-sentence.ts';
-import { type Content, contentOf, copyContent, differing, stepOf } from './content.ts';
+import { type Content, contentOf, copyContent, differing, stepOf } from './data-content.ts';
 
 type Mode = 'off' | 'recording' | 'checking' | 'apart';
 /** The program's own version of data of the tests, and what the tests' version was when the two parted. */
@@ -62,8 +62,12 @@ export function createChangedArguments(tools: {
       }
     },
     seen: () => [...allowed],
-    /** What changed data of the tests, unlike the solution. */
-    unexpected: () => [...unexpected],
+    /** Sentences about what changed data of the tests, unlike the solution. */
+    doubts: () =>
+      [...unexpected].map(
+        name =>
+          `${name || 'your program'} changes the objects that the tests gave it; the tests pass only because of that.`,
+      ),
     /** Data of the tests came back: takes over what changed in it. True if tests keep their own version. */
     cameBack(value: object, id: number, empty: () => object, fill: (into: object) => void): boolean {
       if (mode === 'off' || Object.isFrozen(value)) {

@@ -80,6 +80,11 @@ export function readSeenKinds(seen: unknown) {
       const known = callees.get(callee);
       return known !== undefined && ![...known.all.values()].some(kinds => kinds.has('nan'));
     },
+    /** Whether the solution gave numbers here and nothing else, wherever tests used it. */
+    isOnlyNumber: (callee: string, path: string): boolean => {
+      const kinds = callees.get(callee)?.all.get(path);
+      return kinds?.size === 1 && kinds.has('number');
+    },
     areAlike(one: string, other: string): boolean {
       const [left, right] = [callees.get(one), callees.get(other)];
       return notPlainIn(left?.all ?? new Map()) === notPlainIn(right?.all ?? new Map());

@@ -6,12 +6,13 @@ import {
   isNan,
   item,
   keyOfMap,
+  type Kind,
   kindOf,
   type Path,
   pathText,
   property,
 } from './kinds.ts';
-import { misfitSentence } from './misfit-sentence.ts';
+import { kindsText, misfitSentence } from './misfit-sentence.ts';
 import { createSeals, type Seal } from './sealed.ts';
 import {
   createKindRecord,
@@ -73,6 +74,7 @@ const mostRounds = 100;
 export function createBorder(tools: Tools) {
   let mode: Mode = { kind: 'off' };
   let misfit: Misfit | null = null;
+  const doubts = new Set<string>();
   const record = createKindRecord();
   const argumentKinds = new Map<string, Set<string>[]>();
   const labels = new WeakMap<object, string>();
@@ -153,6 +155,8 @@ export function createBorder(tools: Tools) {
 
   function walk(given: unknown, site: Site, path: Path, round: Round): unknown {
     if (isNan(given)) metNan(given, site, path);
+    if (mode.kind === 'checking' && typeof given !== 'number' && isNoNumber(given, site, path))
+      return mode.isApart ? Number(Boolean(given)) : given;
     const value = versionFor(given, site, path);
     const isThing = (typeof value === 'object' && value !== null) || typeof value === 'function';
     if (mode.kind === 'recording') {
@@ -191,6 +195,20 @@ export function createBorder(tools: Tools) {
     const expected = mode.seen.expected(site.callee, () => placeOf(site), path);
     const came = types.isDate(value) ? 'an invalid Date' : 'NaN, which is not a number';
     misfit ??= new Misfit(misfitSentence(site.callee, path, expected?.kinds ?? ['number'], came));
+  }
+
+  /**
+   * Nothing, a text and much else pass `if (Math.abs(sum - 1) > 0.1) fail()` as NaN does. But nobody may look at it, and what
+   * is only asked whether it is true may be anything; so tests get a 0 or 1 for it when the run has to pass once more.
+   */
+  function isNoNumber(value: unknown, site: Site, path: Path): boolean {
+    if (mode.kind !== 'checking' || !mode.seen.isOnlyNumber(site.callee, pathText(path))) return false;
+    const isData = tools.isCopied(value) && countless.has(kindOf(value, tools.isLive));
+    const isText = typeof value === 'string' && !isNumeric(value);
+    if (!isData && !isText && value !== undefined && value !== null) return false;
+    const came = kindsText([kindOf(value, tools.isLive)]);
+    doubts.add(misfitSentence(site.callee, path, ['number'], came));
+    return true;
   }
 
   /**
@@ -269,6 +287,19 @@ export function createBorder(tools: Tools) {
     isOn,
     isRecording: () => mode.kind === 'recording',
     admit,
+    /** Whether there is something else than numbers, where the solution gave nothing else. Of plain data only. */
+    isSuspect(value: unknown, callee: string, path: Path = []): boolean {
+      if (mode.kind !== 'checking' || typeof value === 'number') return false;
+      if (mode.seen.isOnlyNumber(callee, pathText(path))) return true;
+      return (
+        Array.isArray(value) &&
+        tools.isCopied(value) &&
+        mode.seen.isOnlyNumber(callee, pathText([...path, item])) &&
+        (value as unknown[]).some(one => typeof one !== 'number')
+      );
+    },
+    /** Sentences about what the solution does not do, and which may be harmless. */
+    doubts: () => [...doubts],
     /** What changed in data that came before, or that tests handed over. */
     admitChanged(values: unknown[], callee: string): void {
       for (const value of values) {
@@ -364,6 +395,10 @@ function wantedCopy(
   const isWanted = keys !== null || isList || otherThings.some(kind => kinds.has(kind));
   return isWanted ? [id, expected.kinds.has('promise'), isList, keys] : null;
 }
+
+/** `'5'` and the like are as good as a number in comparisons. */
+const isNumeric = (value: string) => value.trim() !== '' && !Number.isNaN(Number(value));
+const countless = new Set<Kind>(['list', 'set', 'map', 'object', 'bare', 'bytes']);
 
 /** What can be copied by its properties. */
 const isListOrObject = (value: object) =>
