@@ -126,3 +126,229 @@ describe('CT-2 FV-3 a failed check fails its test, whoever catches it', () => {
     expect((await runAgainst(solution, testCode, solution)).isPassed).toBe(true);
   });
 });
+
+describe('CT-1 a program that changes what the tests gave it', () => {
+  const walk =
+    'function walk(node, visit, depth = 0) { visit(node, depth); for (const c of node.children) walk(c, visit, depth + 1); }';
+  const forged =
+    'function walk(node, visit) { node.level = 0; visit(node, 0); for (const c of node.children) walk(c, visit); }';
+  const asks = (tree: string) =>
+    `const tree = () => (${tree});
+test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level)));`;
+  const plainTree = '{ level: 0, children: [{ level: 1, children: [] }] }';
+
+  it('CT-1 does not pass because what tests expect fits its answers then', async () => {
+    const { isPassed, results } = await runAgainst(walk, asks(plainTree), forged);
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toBe(
+      'depth: walk changes the objects that the tests gave it; the tests pass only because of that.',
+    );
+  });
+
+  it.each([
+    [
+      'of a class of the tests',
+      `class N { constructor(level, ...children) { Object.assign(this, { level, children }); } }\n${asks('new N(0, new N(1))')}`,
+    ],
+    [
+      'in a list that tests look into afterwards',
+      "test('depth', () => { const list = [{ level: 0, children: [{ level: 1, children: [] }] }]; const seen = []; walk(list[0], (n, d) => void seen.push(d)); assert.deepEqual(seen, [list[0].level, list[0].children[0].level]); });",
+    ],
+  ])('CT-1 nor objects %s', async (_, testCode) => {
+    expect((await runAgainst(walk, testCode, walk)).isPassed).toBe(true);
+    expect((await runAgainst(walk, testCode, forged)).isPassed).toBe(false);
+  });
+
+  it('CT-1 nor where the solution changes something else', async () => {
+    const marks = walk.replace('visit(node, depth);', 'node.seen = true; visit(node, depth);');
+    expect((await runAgainst(marks, asks(plainTree), marks)).isPassed).toBe(true);
+    expect((await runAgainst(marks, asks(plainTree), forged)).isPassed).toBe(false);
+  });
+
+  it.each([
+    [
+      'sorts its argument, and gives it back',
+      'const sorted = list => [...list].sort();',
+      "test('s', () => { assert.deepEqual(sorted([2, 1]), [1, 2]); const l = [3, 1]; assert.deepEqual(sorted(sorted(l)), [1, 3]); });",
+      'const sorted = list => list.sort();',
+    ],
+    [
+      'changes the objects in its list, and gives them back',
+      'const raise = list => list.map(e => ({ ...e, pay: e.pay * 2 }));',
+      "test('r', () => { const r = raise([{ pay: 1, of: { a: [1] } }]); assert.deepEqual(r, [{ pay: 2, of: { a: [1] } }]); assert.equal(raise(r)[0].pay, 4); });",
+      'const raise = list => { for (const e of list) e.pay *= 2; return list; };',
+    ],
+    [
+      'keeps the list that it was given',
+      'class Bag { constructor(items) { this.items = [...items]; } add(x) { this.items.push(x); } count() { return this.items.length; } }',
+      "test('b', () => { const b = new Bag([1]); b.add(2); b.add(3); assert.deepEqual(b.items, [1, 2, 3]); assert.equal(b.count(), 3); });",
+      'class Bag { constructor(items) { this.items = items; } add(x) { this.items.push(x); } count() { return this.items.length; } }',
+    ],
+    [
+      'keeps notes in the objects of the tests',
+      'const notes = new WeakMap(); function count(o) { notes.set(o, (notes.get(o) ?? 0) + 1); return notes.get(o); }',
+      "test('c', () => { const o = { name: 'a' }; assert.equal(count(o), 1); o.name = 'b'; assert.equal(count(o), 2); assert.equal(count(o), 3); });",
+      'function count(o) { o.times = (o.times ?? 0) + 1; return o.times; }',
+    ],
+    [
+      'marks nodes as visited, and calls with them',
+      walk,
+      asks(plainTree),
+      walk.replace('visit(node, depth);', 'node.seen = true; visit(node, depth);'),
+    ],
+  ])('CT-1 passes if it is right: %s', async (_, solution, testCode, code) => {
+    const { isPassed, results } = await runAgainst(solution, testCode, code);
+    expect(results.map(({ feedback }) => feedback)).toEqual(['']);
+    expect(isPassed).toBe(true);
+  });
+
+  it('CT-1 fails where tests ask whether their list was left alone', async () => {
+    const testCode =
+      "test('s', () => { const l = [2, 1]; assert.deepEqual(sorted(l), [1, 2]); assert.deepEqual(l, [2, 1]); });";
+    const { results } = await runAgainst(
+      'const sorted = list => [...list].sort();',
+      testCode,
+      'const sorted = list => list.sort();',
+    );
+    expect(results[0]!.feedback).toContain('the values differ');
+  });
+
+  it('CT-1 may change what the solution changes', async () => {
+    const testCode = "test('f', () => { const l = [1]; fill(l); assert.deepEqual(l, [0]); });";
+    const { isPassed } = await runAgainst(
+      'function fill(l) { l.fill(0); }',
+      testCode,
+      'function fill(l) { l[0] = 0; }',
+    );
+    expect(isPassed).toBe(true);
+  });
+});
+
+describe('CT-1 NaN, which no comparison finds fault with that asks for what is wrong', () => {
+  const solution = 'const f = x => [x, { y: x }, new Map([[1, x]])];\nconst g = x => x;';
+  const tests = "test('f', () => { if (g(1) > 2) assert.fail(); f(1); });";
+
+  it.each([
+    ['const g = () => NaN;', 'g must give back a number; yours gives back NaN, which is not a number.'],
+    ['const g = x => x;\nconst f = () => [NaN];', 'an item of what f gives back must be'],
+    [
+      'const g = x => x;\nconst f = () => [1, { y: NaN }];',
+      'y of an item of what f gives back must be a number',
+    ],
+    [
+      'const g = x => x;\nconst f = () => [1, { y: 1 }, new Map([[1, 0 / 0]])];',
+      'NaN, which is not a number.',
+    ],
+    ['const g = x => x;\nconst f = () => new Float64Array([NaN]);', 'NaN, which is not a number.'],
+  ])('CT-1 fails where the solution never gives it: %s', async (code, sentence) => {
+    const { isPassed, results } = await runAgainst(
+      solution,
+      tests,
+      code.includes('f =') ? code : `${code}\nconst f = () => [];`,
+    );
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain(sentence);
+  });
+
+  it('CT-1 also outside of tests', async () => {
+    const outside = "const r = g(1);\ntest('g', () => assert.ok(!(r > 2)));";
+    expect((await runAgainst(solution, outside, 'const g = () => NaN;')).isPassed).toBe(false);
+  });
+
+  it('CT-1 is right where the solution gives it, too', async () => {
+    const asksNaN = "test('n', () => { assert.ok(Number.isNaN(num('x'))); assert.equal(num('1'), 1); });";
+    expect((await runAgainst('const num = Number;', asksNaN, 'const num = t => parseInt(t);')).isPassed).toBe(
+      true,
+    );
+    expect(
+      (await runAgainst('const num = t => +t;', asksNaN, 'const num = t => parseInt(t);')).isPassed,
+    ).toBe(true);
+  });
+});
+
+describe('CT-1 a Proxy where the solution gave something plain', () => {
+  it.each([
+    [
+      'an object',
+      'return new Proxy({ a: 1, l: [1] }, {});',
+      'clone must give back a plain object; yours gives back a Proxy.',
+    ],
+    [
+      'a list in it',
+      'return { a: 1, l: new Proxy([1], {}) };',
+      'l of what clone gives back must be a list; yours is a Proxy.',
+    ],
+    [
+      'a function',
+      'return new Proxy(() => 1, { get: (t, k) => ({ a: 1, l: [1] })[k] });',
+      'yours gives back a Proxy.',
+    ],
+    [
+      'what it inherits from',
+      'return Object.create(new Proxy({ a: 1, l: [1] }, {}));',
+      'clone must give back a plain object',
+    ],
+    [
+      'and hides it',
+      "require('util').types.isProxy = () => false; return new Proxy({ a: 1, l: [1] }, {});",
+      'yours gives back a Proxy.',
+    ],
+  ])('CT-1 does not pass: %s', async (_, body, sentence) => {
+    const { isPassed, results } = await runAgainst(
+      'function clone() { return { a: 1, l: [1] }; }',
+      "test('c', () => { const c = clone(); assert.equal(c.a, 1); assert.equal(c.l[0], 1); });",
+      `function clone() { ${body} }`,
+    );
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain(sentence);
+  });
+
+  it('CT-1 is right where the solution gave one', async () => {
+    const last = 'const wrap = list => new Proxy(list, { get: (t, k) => t[k < 0 ? t.length + +k : k] });';
+    const testCode =
+      "test('w', () => { assert.equal(wrap([1, 2])[-1], 2); assert.equal(wrap([1, 2]).length, 2); });";
+    expect((await runAgainst(last, testCode, last)).isPassed).toBe(true);
+  });
+});
+
+describe('CT-1 something else than a number where the solution gave numbers only', () => {
+  const solution =
+    'const mean = list => list.reduce((a, b) => a + b, 0) / list.length;\nconst parts = list => list.map(x => x / 10);\nclass Bag { n = 0; add() { return ++this.n; } }';
+  const tests = `test('mean', () => { if (Math.abs(mean([1, 3]) - 2) > 0.1) assert.fail('no'); });
+test('parts', () => { let sum = 0; for (const x of parts([4, 6])) sum += x; if (Math.abs(sum - 1) > 0.1) assert.fail('no'); });
+test('bag', () => { const bag = new Bag(); bag.add(); bag.add(); assert.ok(bag.n); });`;
+
+  it.each([
+    ['nothing', 'function mean() {}', 'mean must give back a number; yours gives back nothing.'],
+    ['a text', "const mean = () => 'two';", 'mean must give back a number; yours gives back a text.'],
+    ['a plain object', 'const mean = () => ({});', 'mean must give back a number'],
+    [
+      'a list of nothing',
+      'const parts = list => list.map(() => undefined);',
+      'must be a number; yours is nothing.',
+    ],
+    [
+      'a list of texts',
+      "const parts = list => list.map((_, i) => 'x' + i);",
+      'must be a number; yours is a text.',
+    ],
+  ])('CT-1 does not pass: %s', async (_, code, sentence) => {
+    const rest = solution
+      .split('\n')
+      .filter(line => !code.includes(line.slice(0, 10).split(' ')[1]!))
+      .join('\n');
+    const { isPassed, results } = await runAgainst(solution, tests, `${code}\n${rest}`);
+    expect(isPassed).toBe(false);
+    expect(results.map(({ feedback }) => feedback).join('\n')).toContain(sentence);
+  });
+
+  it('CT-1 passes as a promise where tests wait for it anyway', async () => {
+    const waits = "test('m', async () => assert.equal(await mean([1, 3]), 2));";
+    expect((await runAgainst(solution, waits, 'const mean = async () => 2;')).isPassed).toBe(true);
+  });
+
+  it('CT-1 passes where nobody looks at it', async () => {
+    const code = solution.replace('return ++this.n;', 'this.n++;');
+    expect((await runAgainst(solution, tests, code)).isPassed).toBe(true);
+  });
+});

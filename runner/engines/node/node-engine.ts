@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { defaultLimits, type ProgramFile, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type ProgramFile, type RunLimits, type RunRequest } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
@@ -15,6 +15,7 @@ import type { StudentJob } from './inside/student/student-program.ts';
 import { findLoopLine } from './find-loop-line.ts';
 import { type NodePair, type PairKind, type PairLimits, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
+import { passesApart } from './passes-apart.ts';
 import { rehearse } from './rehearse.ts';
 import { type PairRun, runPair } from './run-pair.ts';
 import { createStrippedTests, type StrippedTests } from './stripped-tests.ts';
@@ -153,9 +154,13 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
       if (!pools) throw new Error('The node engine has not been started.');
       const pool = pools[isTyped(request) ? 'typed' : 'plain'];
       const jobs = jobsOf(request, strippedTests);
-      const done =
-        (await runForked(jobs, request, signal, turn)) ??
-        (await runStarted(pool, jobs, request, signal, turn));
+      const runOnce = async (once: Jobs, limits: RunLimits) =>
+        (await runForked(once, { ...request, limits }, signal, turn)) ??
+        (await runStarted(pool, once, { ...request, limits }, signal, turn));
+      const first = await runOnce(jobs, request.limits);
+      const done = await passesApart(first, request, limits =>
+        runOnce({ ...jobs, judge: { ...jobs.judge, isApart: true } }, limits),
+      );
       if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
       const report = done.loop
         ? await withLine(done, jobs, request, startPair(setup, limitsOf(request), 'explaining'), signal)

@@ -6,6 +6,8 @@ export type Heard = {
   strippedTests: string | null;
   /** Of an author's run: what crossed the border between tests and program, and what that means in words. */
   recorded: { seen: object; uses: string[] } | null;
+  /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
+  doubts: string[];
   declared: string[];
   results: TestResult[];
   /** The test during which the program was stopped; only we know the reason. */
@@ -19,6 +21,7 @@ export type Heard = {
 export const nothingHeard = (): Heard => ({
   strippedTests: null,
   recorded: null,
+  doubts: [],
   declared: [],
   results: [],
   interrupted: null,
@@ -40,6 +43,7 @@ export function hear(heard: Heard, message: unknown): string | null {
   if (typeof fields['strippedTests'] === 'string') heard.strippedTests ??= fields['strippedTests'];
   if (isFields(fields['seen']) && Array.isArray(fields['uses']))
     heard.recorded = { seen: fields['seen'], uses: fields['uses'].map(String) };
+  if (Array.isArray(fields['doubts'])) heard.doubts = fields['doubts'].map(String);
   if (Array.isArray(fields['declared'])) heard.declared = fields['declared'].map(String);
   if (isFields(fields['result'])) {
     const result = resultOf(fields['result']);

@@ -29,6 +29,8 @@ export type PairRun = {
   strippedTests: string | null;
   /** Set if the program was stopped because it computed for too long, and not while its types were stripped. */
   loop: ReadProgram | null;
+  /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
+  doubts: string[];
 };
 
 /**
@@ -155,8 +157,9 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
-  const { interrupted, strippedTests } = heard;
-  return { report, interrupted, strippedTests, loop: stopped === 'cpu' && !facts.isOutputCut ? read : null };
+  const { interrupted, strippedTests, doubts } = heard;
+  const loop = stopped === 'cpu' && !facts.isOutputCut ? read : null;
+  return { report, interrupted, strippedTests, loop, doubts };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

@@ -1,4 +1,5 @@
 import { knownSymbols } from '../link/builtins.ts';
+import type { ChangedArguments } from './border/changed-arguments.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 
 /** Properties that lead from any object to constructors, and from there to code execution. */
@@ -10,6 +11,7 @@ const refused = new Set(['constructor', 'prototype', '__proto__', 'caller', 'cal
  */
 export function answerStudent(
   byId: (id: number) => object | undefined,
+  changed: ChangedArguments,
   kind: string,
   given: unknown[],
   rest: unknown[],
@@ -24,13 +26,15 @@ export function answerStudent(
   if (typeof target !== 'object') throw new ProtocolError('unknown object');
   switch (kind) {
     case 'judge-keys':
-      return Object.keys(target);
+      return [...new Set([...Object.keys(target), ...(changed.overlayOf(target)?.keys() ?? [])])];
     case 'judge-get': {
       const key = rest[1] === true ? knownSymbols.get(String(rest[2])) : String(rest[2]);
+      const overlay = changed.overlayOf(target);
+      if (typeof key === 'string' && overlay?.has(key)) return overlay.get(key);
       return key !== undefined && isOffered(target, key) ? (Reflect.get(target, key) as unknown) : undefined;
     }
     case 'judge-set':
-      return !refused.has(String(rest[1])) && Reflect.set(target, String(rest[1]), given[0]);
+      return !refused.has(String(rest[1])) && changed.set(target, String(rest[1]), given[0]);
     default:
       throw new ProtocolError('unknown request');
   }

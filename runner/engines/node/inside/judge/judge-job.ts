@@ -11,6 +11,8 @@ export type JudgeJob = {
   hidden?: string[];
   /** An author's run: what crosses the border is recorded. */
   isRecording?: boolean;
+  /** Tests keep their data, apart from changes that the solution makes, and get numbers where it gives numbers. */
+  isApart?: boolean;
   /** What was recorded in the author's run. */
   seen?: unknown;
 };

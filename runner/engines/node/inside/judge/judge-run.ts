@@ -1,3 +1,4 @@
+import { Misfit } from './border/value-border.ts';
 import type { Judge } from './judge-values.ts';
 import { type PlannedTest, planTests, runPlanned } from '../framework/run-tree.ts';
 import type { Show } from '../expect/show-value.ts';
@@ -34,10 +35,11 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   ): Promise<void> {
     output = '';
     judge.lastCall.forget();
-    stuck();
+    const early = stuck();
     student().takeStrays();
     const startedAt = performance.now();
-    let failure = failed;
+    // What did not fit outside of tests fails the next one.
+    let failure = failed ?? (early?.error instanceof Misfit ? early : null);
     let isSkipped = false;
     const attempt = async (step: () => unknown) => {
       try {

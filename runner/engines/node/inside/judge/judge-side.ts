@@ -157,6 +157,8 @@ export function createJudgeSide({ send, open, code }: Tools) {
       finishTest,
     });
     if (job.isRecording) send(recorded.toSend());
+    const doubts = [...judge.border.doubts(), ...judge.changed.doubts()];
+    if (doubts.length > 0) send({ doubts });
     if (job.isRehearsal) {
       const student = Buffer.from(judge.ask('code', [])[0] as Uint8Array).toString('base64');
       send({ code: { student, judge: code().toString('base64') } });

@@ -1,6 +1,7 @@
 import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
+import { createChangedArguments } from './border/changed-arguments.ts';
 import { property } from './border/kinds.ts';
 import { createFailedChecks } from './failed-checks.ts';
 import { answerStudent } from './judge-answers.ts';
@@ -26,6 +27,13 @@ export function createJudgeValues(
   const failedChecks = createFailedChecks(testFile);
   let lending = '';
   let called: object | null = null;
+  /** The callee that the program is busy with, and the one that the message being read comes from. */
+  let asking = '';
+  let reading = '';
+  const changed = createChangedArguments({
+    callee: () => reading,
+    alias: (value, id) => codec.alias(value, id),
+  });
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
@@ -54,6 +62,8 @@ export function createJudgeValues(
       return ['f', id, String(value.name), value.length];
     },
     isLive: () => false,
+    cameBack: changed.cameBack,
+    toSend: changed.toSend,
     errorParts: (error, encode) => [
       String(error.name),
       String(error.message),
@@ -70,7 +80,11 @@ export function createJudgeValues(
     const meant = values.map(value => (isObject(value) ? (meanings.get(value)?.() ?? value) : value));
     const callee = border.isOn() ? calleeOf(kind, rest) : '';
     if (border.isOn()) lend(kind, callee, values);
+    const outer = asking;
+    asking = callee;
     const [answer, , packed] = channel().ask(kind, sharing.pack(meant), ...rest);
+    asking = outer;
+    reading = callee;
     const unpacked = unpackOrEnd(packed);
     const answered = border.isOn()
       ? admitAnswer(kind, callee, unpacked, answer === 'throw')
@@ -81,8 +95,11 @@ export function createJudgeValues(
 
   /** A request of our own, whose answer no test gets to see. */
   function askPlainly(kind: string, ...rest: unknown[]): unknown[] {
-    const { values, updated, isPlain } = unpackOrEnd(channel().ask(kind, sharing.pack([]), ...rest)[2]);
+    const [answer, , packed] = channel().ask(kind, sharing.pack([]), ...rest);
+    const { values, updated, isPlain } = unpackOrEnd(packed);
     if (!isPlain) border.admitChanged(updated, kind);
+    // Such as a generator that refuses its arguments when it is gone through.
+    if (answer === 'throw') throw border.admit(values[0], { callee: `${reading}!`, place: null });
     return values;
   }
 
@@ -115,7 +132,8 @@ export function createJudgeValues(
   /** Lets in what tests get to see of an answer. */
   function admitAnswer(kind: string, callee: string, unpacked: Unpacked, isThrown: boolean): unknown[] {
     const { values, updated, isPlain } = unpacked;
-    if (isPlain && !border.isRecording()) return values;
+    const isSuspect = border.isSuspect(values[0], kind === 'lookup' || isThrown ? '' : callee);
+    if (isPlain && !isSuspect && !border.isRecording()) return values;
     border.admitChanged(updated, callee);
     const admit = (value: unknown, at = callee) => border.admit(value, { callee: at, place: null });
     if (isThrown) return [admit(values[0], `${callee}!`)];
@@ -158,6 +176,8 @@ export function createJudgeValues(
     isLive: live.isLive,
     isCopied: codec.isCopied,
     isThrown: value => isObject(value) && places.has(value),
+    isTheirs: value => (codec.idOf(value) ?? 0) < 0,
+    versionOf: changed.versionOf,
     idOf: codec.idOf,
     twinOf(value) {
       const twin = live.twinOf(value);
@@ -167,8 +187,13 @@ export function createJudgeValues(
     alias: codec.alias,
     copies: (wanted: WantedCopy[]) => askPlainly('plain', wanted),
     describe(id, names) {
-      const [name, line] = askPlainly('describe', id, names);
-      return { name: String(name), line: typeof line === 'number' ? line : null, file: null };
+      const [name, line, isProxy] = askPlainly('describe', id, names);
+      return {
+        name: String(name),
+        isProxy: isProxy === true,
+        line: typeof line === 'number' ? line : null,
+        file: null,
+      };
     },
   });
 
@@ -240,14 +265,19 @@ export function createJudgeValues(
     settled(id: number, isKept: boolean, packed: unknown): void {
       const promise = codec.byId(id);
       const { callee, place } = border.originOf(promise);
+      reading = callee;
       const [value] = admitGiven(packed, { callee: isKept ? callee : `${callee}!`, place });
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);
     },
     /** An error that the program did not catch. */
-    strayed: (packed: unknown) => admitGiven(packed, { callee: 'somewhere', place: '' })[0],
+    strayed(packed: unknown): unknown {
+      reading = '';
+      return admitGiven(packed, { callee: 'somewhere', place: '' })[0];
+    },
     border,
     failedChecks,
+    changed,
     /** Answers a request of the program: to call a function of the tests, or to read an object it was given. */
     answer(message: Message): Message {
       const [kind, sequence, packed, ...rest] = message;
@@ -256,9 +286,10 @@ export function createJudgeValues(
       const origin = isCall
         ? border.originOf(target)
         : { callee: `set ${property(String(rest[1]))}`, place: null };
+      reading = isCall ? origin.callee : asking;
       const given = admitGiven(packed, origin, isCall);
       try {
-        const value = answerStudent(id => codec.byId(id), kind, given, rest);
+        const value = answerStudent(id => codec.byId(id), changed, kind, given, rest);
         lending = isCall ? `${origin.callee} gives` : property(String(rest[2]));
         if (isObject(value) || typeof value === 'function') border.lend(value, `${lending}>`);
         return ['ok', sequence, sharing.pack([value])];
@@ -272,7 +303,11 @@ export function createJudgeValues(
   /** What the program gives on its own account. Arguments of a function of the tests are told apart by their number. */
   function admitGiven(packed: unknown, site: Site, isCall = false): unknown[] {
     const { values, updated, isPlain } = unpack(packed);
-    if (!border.isOn() || (isPlain && !border.isRecording())) return values;
+    if (!border.isOn()) return values;
+    const isSuspect = values.some((value, index) =>
+      border.isSuspect(value, site.callee, isCall ? [`#${index}`] : []),
+    );
+    if (isPlain && !isSuspect && !border.isRecording()) return values;
     border.admitChanged(updated, site.callee);
     return values.map((value, index) => border.admit(value, { ...site }, isCall ? [`#${index}`] : []));
   }

@@ -2,15 +2,16 @@ import type { Judge } from './judge-values.ts';
 import type { JudgeJob } from './judge-job.ts';
 
 /** What an author's run records besides its results, and a student's run is held to. */
-export function createRecordedRun({ border, failedChecks }: Judge) {
+export function createRecordedRun({ border, failedChecks, changed }: Judge) {
   const extensions: string[] = [];
   let allowed: Set<string> | null = null;
 
   return {
-    open({ isRecording = false, seen }: JudgeJob): void {
-      const { callees, failing, extended } = partsOf(seen);
-      border.open(isRecording, callees);
+    open({ isRecording = false, isApart = false, seen }: JudgeJob): void {
+      const { callees, failing, extended, changing } = partsOf(seen);
+      border.open(isRecording, isApart, callees);
       failedChecks.open(isRecording, failing);
+      changed.open(isRecording, isApart, changing);
       if (!isRecording && Array.isArray(extended)) allowed = new Set(extended.map(String));
     },
     /** Methods that the program adds to classes of the language are there for tests only if the solution adds them. */
@@ -20,7 +21,12 @@ export function createRecordedRun({ border, failedChecks }: Judge) {
     },
     extended: (names: string[]) => void extensions.push(...names),
     toSend: () => ({
-      seen: { callees: border.seen(), failing: failedChecks.seen(), extended: extensions },
+      seen: {
+        callees: border.seen(),
+        failing: failedChecks.seen(),
+        extended: extensions,
+        changing: changed.seen(),
+      },
       uses: border.uses(),
     }),
   };

@@ -21,6 +21,12 @@ export type Hooks = {
   isLive(value: object): boolean;
   errorParts(error: Error, encode: (value: unknown) => unknown): unknown[];
   makeError(parts: unknown[], decode: (encoded: unknown) => unknown): Error;
+  /** Own data came back: calls `fill` with what takes over its contents, and says whether that is another object. */
+  cameBack?(value: object, id: number, empty: () => object, fill: (into: object) => void): boolean;
+  /** What is sent in place of own data. */
+  toSend?(value: object): object;
+  /** Whether this stays in its process though it looks like data. */
+  isProxy?(value: object): boolean;
   /** What stands for data that was received again, where that is a copy of something else. */
   meant?(value: object): object;
 };
@@ -116,7 +122,9 @@ export function createCodec(hooks: Hooks) {
       sent.add(id);
       frame.explained.push(id);
     }
-    const encoded = isCopied ? fillers[tag]!.take(value, id, inner) : encodeNamed(value, id, tag, inner);
+    const encoded = isCopied
+      ? fillers[tag]!.take(hooks.toSend?.(value) ?? value, id, inner)
+      : encodeNamed(value, id, tag, inner);
     frame.depth--;
     return encoded;
   }
@@ -135,7 +143,7 @@ export function createCodec(hooks: Hooks) {
     if (types.isPromise(value)) return 'p';
     if (types.isNativeError(value)) return 'e';
     const prototype = Object.getPrototypeOf(value) as object | null;
-    if (Array.isArray(value)) return prototype === Array.prototype ? 'a' : 'O';
+    if (Array.isArray(value)) return prototype === Array.prototype && !hooks.isProxy?.(value) ? 'a' : 'O';
     if (prototype === null || prototype === Object.prototype) return hooks.isLive(value) ? 'O' : 'o';
     const name = nameOfPrototype.get(prototype);
     // The prototype of a class that extends one of these has the same prototype, but holds nothing.
@@ -157,6 +165,7 @@ export function createCodec(hooks: Hooks) {
       case 'u':
         return undefined;
       case 'n':
+        if (first === 'NaN') frame.isPlain = false;
         return Number(first);
       case 'b':
         if (typeof first !== 'string' || !/^-?\d{1,100000}$/.test(first))
@@ -193,7 +202,11 @@ export function createCodec(hooks: Hooks) {
         if (Object.getPrototypeOf(value) === null) frame.isPlain = false;
         remember(id, value, tag);
       }
-      fillers[tag]!.fill(value, rest, inner, known !== undefined);
+      const fill = (into: object) => fillers[tag]!.fill(into, rest, inner, known !== undefined);
+      if (known && hooks.cameBack && Math.sign(id) === hooks.sign) {
+        if (hooks.cameBack(known, id, () => makeEmpty(tag, rest), fill)) frame.isPlain = false;
+      } else fill(value);
+      if (tag === 't') frame.isPlain = false;
     } else {
       frame.isPlain = false;
       if (!value) {

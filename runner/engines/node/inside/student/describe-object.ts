@@ -1,19 +1,26 @@
+import { types } from 'node:util';
+
 import type { StudentSource } from './student-program.ts';
+
+/** Taken before the program could replace it. */
+const { isProxy } = types;
 
 /** For a sentence about an object: the name of its class, and the line of that class, or else of one of these names. */
 export function describeObject(
   value: object,
   names: string[],
   job: StudentSource,
-): [name: string, line: number | null] {
-  const constructor: unknown = (Object.getPrototypeOf(value) as { constructor?: unknown } | null)
-    ?.constructor;
+): [name: string, line: number | null, isProxy: boolean] {
+  // What a Proxy says of its class is what its traps answer.
+  const isHidden = isProxy(value);
+  const prototype = isHidden ? null : (Object.getPrototypeOf(value) as { constructor?: unknown } | null);
+  const constructor: unknown = prototype?.constructor;
   const name = typeof constructor === 'function' ? String(constructor.name) : '';
   for (const one of [name, ...names]) {
     const line = lineOf(one, job);
-    if (line !== null) return [name, line];
+    if (line !== null) return [name, line, isHidden];
   }
-  return [name, null];
+  return [name, null, isHidden];
 }
 
 function lineOf(name: string, { source, lineMap, linesBefore, linesOfCode }: StudentSource): number | null {

@@ -17,6 +17,9 @@ type Way = {
 };
 type Copy = { original: object; way: Way; content: unknown[] };
 
+/** Taken before the program could replace it. */
+const { isProxy } = types;
+const getPrototypeOf = Object.getPrototypeOf as (value: object) => object | null;
 const mostItems = 100_000;
 const mostRefreshed = 24;
 
@@ -49,6 +52,8 @@ export function createPlainCopies() {
   }
 
   function make(original: object, { isPromise, isList, keys }: CopyWish): object | null {
+    // It can answer differently each time, and leave out what tests write.
+    if (isOrExtendsProxy(original)) return null;
     const known = copies.get(copyOf.get(original) ?? original);
     if (known)
       return known.way.isReadOnce ? copyOf.get(original)! : follow(keep(original, original, known.way));
@@ -97,6 +102,11 @@ export function createPlainCopies() {
       return original;
     },
   };
+}
+
+function isOrExtendsProxy(value: object): boolean {
+  for (let one: object | null = value; one; one = getPrototypeOf(one)) if (isProxy(one)) return true;
+  return false;
 }
 
 /** An iterator can be gone through once, and it was. */

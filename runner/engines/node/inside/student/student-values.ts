@@ -8,6 +8,9 @@ import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing, type Packed } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
 
+/** Taken before the program could replace it. */
+const { isProxy } = types;
+
 /** The student's side of values: its objects stay in this process; functions of the judge can only be called. */
 export function createStudentValues(channel: Channel, lines: Lines) {
   const plainCopies = createPlainCopies();
@@ -32,11 +35,12 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     },
     // An object with methods or getters is not copied, because a copy would be out of date soon.
     isLive: value =>
-      types.isProxy(value) ||
+      isProxy(value) ||
       Reflect.ownKeys(value).some(key => {
         const property = Object.getOwnPropertyDescriptor(value, key)!;
         return !('value' in property) || typeof property.value === 'function';
       }),
+    isProxy,
     errorParts(error, encode) {
       const { line, file, frames } = lines.ofStack(error.stack);
       const own = ownParts(error, encode);

@@ -24,7 +24,12 @@ export type Kind =
   | 'function'
   | 'own'
   /** Of a name: the program has none of it. */
-  | 'missing';
+  | 'missing'
+  /** Besides 'number' or 'date': there was one that is not a number. */
+  | 'nan'
+  /** Besides the kind of data: it was the tests' own, or the program made it. */
+  | 'theirs'
+  | 'made';
 
 export function kindOf(value: unknown, isOwn: (value: unknown) => boolean): Kind {
   if (value === null) return 'null';
@@ -40,6 +45,14 @@ export function kindOf(value: unknown, isOwn: (value: unknown) => boolean): Kind
   if (ArrayBuffer.isView(value)) return 'bytes';
   if (types.isBoxedPrimitive(value)) return 'boxed';
   return Object.getPrototypeOf(value) === null ? 'bare' : 'object';
+}
+
+/** NaN, or data that holds it without being walked through. */
+export function isNan(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isNaN(value);
+  if (types.isDate(value)) return Number.isNaN(value.getTime());
+  if (types.isNumberObject(value)) return Number.isNaN(Number(value));
+  return (types.isFloat64Array(value) || types.isFloat32Array(value)) && value.includes(Number.NaN);
 }
 
 /** The way from a value to one inside it, such as `.cards`, `[]`. */

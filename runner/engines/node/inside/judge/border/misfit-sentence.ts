@@ -44,10 +44,11 @@ const words: Record<string, string> = {
   function: 'a function',
   own: 'an object',
   missing: 'nothing',
+  nan: 'NaN',
 };
 
 export const kindsText = (kinds: Iterable<string>) => {
-  const named = [...new Set([...kinds].map(kind => words[kind] ?? kind))];
+  const named = [...new Set([...kinds].flatMap(kind => words[kind] ?? []))];
   const last = named.pop();
   return named.length === 0 ? (last ?? '') : `${named.join(', ')} or ${last}`;
 };

@@ -41,16 +41,20 @@ const asJson = (all: (readonly [string, Group[]])[]): SeenCallees =>
       callee,
       groups.map(({ places, shape }) => [
         groups.length === 1 ? [] : [...places],
-        Object.fromEntries([...shape].map(([path, kinds]) => [path, [...kinds].toSorted()])),
+        Object.fromEntries([...shape].map(([path, kinds]) => [path, told(kinds)])),
       ]),
     ]),
   );
+
+/** What the program made is the rule, and told only where the tests' own came, too. */
+const told = (kinds: Set<string>) =>
+  [...kinds].filter(kind => kind !== 'made' || kinds.has('theirs')).toSorted();
 
 /** Places with the same kinds, together. */
 function groupsOf(places: Map<string, Shape> | undefined): Group[] {
   const groups = new Map<string, Group>();
   for (const [place, shape] of places ?? []) {
-    const sorted = [...shape].map(([path, kinds]) => [path, [...kinds].toSorted()] as const);
+    const sorted = [...shape].map(([path, kinds]) => [path, told(kinds)] as const);
     const text = JSON.stringify(sorted.toSorted(([a], [b]) => (a < b ? -1 : 1)));
     getOrMake(groups, text, () => ({ places: new Set(), shape })).places.add(place);
   }
@@ -71,6 +75,16 @@ export function readSeenKinds(seen: unknown) {
   return {
     /** Whether objects of the program are expected of this callee at some places, and at others not. */
     needsPlace: (callee: string) => callees.get(callee)?.needsPlace === true,
+    /** Whether the solution gave numbers here, or anything else, but never NaN. */
+    isNeverNan(callee: string): boolean {
+      const known = callees.get(callee);
+      return known !== undefined && ![...known.all.values()].some(kinds => kinds.has('nan'));
+    },
+    /** Whether the solution gave numbers here and nothing else, wherever tests used it. */
+    isOnlyNumber: (callee: string, path: string): boolean => {
+      const kinds = callees.get(callee)?.all.get(path);
+      return kinds?.size === 1 && kinds.has('number');
+    },
     areAlike(one: string, other: string): boolean {
       const [left, right] = [callees.get(one), callees.get(other)];
       return notPlainIn(left?.all ?? new Map()) === notPlainIn(right?.all ?? new Map());

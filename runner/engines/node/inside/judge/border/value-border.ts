@@ -1,7 +1,18 @@
 import { types } from 'node:util';
 
-import { anyProperty, further, item, keyOfMap, kindOf, type Path, pathText, property } from './kinds.ts';
-import { misfitSentence } from './misfit-sentence.ts';
+import {
+  anyProperty,
+  further,
+  isNan,
+  item,
+  keyOfMap,
+  type Kind,
+  kindOf,
+  type Path,
+  pathText,
+  property,
+} from './kinds.ts';
+import { kindsText, misfitSentence } from './misfit-sentence.ts';
 import { createSeals, type Seal } from './sealed.ts';
 import {
   createKindRecord,
@@ -33,6 +44,10 @@ type Tools = {
   /** Data that both processes have a copy of. */
   isCopied: (value: unknown) => boolean;
   isThrown: (value: unknown) => boolean;
+  /** Whether tests made this data. */
+  isTheirs: (value: object) => boolean;
+  /** The program's own version of data of the tests. */
+  versionOf: (value: object) => object | undefined;
   idOf: (value: object) => number | undefined;
   /** A second stand-in for the same function. */
   twinOf: (value: object) => object;
@@ -41,10 +56,12 @@ type Tools = {
   /** Asks the program for plain copies; null where there is none. */
   copies: (wanted: WantedCopy[]) => unknown[];
   /** What a student would call this object, and where its class or function is in their code. */
-  describe: (id: number, names: string[]) => { name: string; line: number | null; file: string | null };
+  describe: (id: number, names: string[]) => Described;
 };
 
-type Mode = { kind: 'off' } | { kind: 'recording' } | { kind: 'checking'; seen: SeenKinds };
+type Described = { name: string; isProxy: boolean; line: number | null; file: string | null };
+
+type Mode = { kind: 'off' } | { kind: 'recording' } | { kind: 'checking'; seen: SeenKinds; isApart: boolean };
 
 /** A program can answer with objects in objects without end. */
 const mostRounds = 100;
@@ -57,6 +74,7 @@ const mostRounds = 100;
 export function createBorder(tools: Tools) {
   let mode: Mode = { kind: 'off' };
   let misfit: Misfit | null = null;
+  const doubts = new Set<string>();
   const record = createKindRecord();
   const argumentKinds = new Map<string, Set<string>[]>();
   const labels = new WeakMap<object, string>();
@@ -88,9 +106,10 @@ export function createBorder(tools: Tools) {
     const id = tools.idOf(value)!;
     const sentence = () => {
       const name = /[\w$]+(?=(?:\(\)|[~^!>].*)*$)/.exec(site.callee)?.[0] ?? '';
-      const { name: came, line, file } = tools.describe(id, [name]);
+      const found = tools.describe(id, [name]);
+      const { line, file } = found;
       described.set(id, { line, file });
-      const what = typeof value === 'function' ? 'a function' : objectText(came);
+      const what = thingText(value, found);
       return misfitSentence(site.callee, path, expected?.kinds ?? null, what);
     };
     const sealed = seals.make(typeof value === 'function', { id, sentence });
@@ -134,9 +153,17 @@ export function createBorder(tools: Tools) {
   const label = (value: object, site: Site, path: Path) =>
     labels.set(value, `${site.callee}${pathText(path)}`);
 
-  function walk(value: unknown, site: Site, path: Path, round: Round): unknown {
+  function walk(given: unknown, site: Site, path: Path, round: Round): unknown {
+    if (isNan(given)) metNan(given, site, path);
+    if (mode.kind === 'checking' && typeof given !== 'number' && isNoNumber(given, site, path))
+      return mode.isApart ? Number(Boolean(given)) : given;
+    const value = versionFor(given, site, path);
     const isThing = (typeof value === 'object' && value !== null) || typeof value === 'function';
-    if (mode.kind === 'recording') record.note(site.callee, placeOf(site), path, kindOf(value, tools.isLive));
+    if (mode.kind === 'recording') {
+      record.note(site.callee, placeOf(site), path, kindOf(value, tools.isLive));
+      if (isThing && tools.isCopied(value))
+        record.note(site.callee, placeOf(site), path, tools.isTheirs(value) ? 'theirs' : 'made');
+    }
     if (!isThing) return value;
     if (tools.isLive(value)) return admitOwn(value, site, path, round);
     if (types.isPromise(value)) settleFrom(value, site, path);
@@ -146,18 +173,55 @@ export function createBorder(tools: Tools) {
     homes.set(value, { site, path });
     if (Object.getPrototypeOf(value) === null) dress(value, site, path);
     const next = (inner: unknown, step: string) => walk(inner, site, further(path, step), round);
-    if (!Object.isFrozen(value)) {
+    const isKept = value === given && mode.kind === 'checking' && mode.isApart && tools.isTheirs(value);
+    if (!Object.isFrozen(value) && !(isKept && isListOrObject(value))) {
       walkInside(value, next);
       return value;
     }
-    // What is frozen cannot be changed, so another takes its place.
+    // What is frozen cannot be changed, and what the tests keep must not be, so another takes its place.
     const clone = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as object;
     walkInside(clone, next);
     const isSame = Reflect.ownKeys(clone).every(key => Reflect.get(clone, key) === Reflect.get(value, key));
     if (isSame) return value;
     tools.alias(clone, tools.idOf(value)!);
-    round.clones.set(value, Object.freeze(clone));
+    round.clones.set(value, Object.isFrozen(value) ? Object.freeze(clone) : clone);
     return clone;
+  }
+
+  /** No comparison finds fault with NaN if it asks for what is wrong: `if (sum > 1) fail()`. */
+  function metNan(value: unknown, site: Site, path: Path): void {
+    if (mode.kind === 'recording') record.note(site.callee, placeOf(site), path, 'nan');
+    if (mode.kind !== 'checking' || site.callee.endsWith('!') || !mode.seen.isNeverNan(site.callee)) return;
+    const expected = mode.seen.expected(site.callee, () => placeOf(site), path);
+    const came = types.isDate(value) ? 'an invalid Date' : 'NaN, which is not a number';
+    misfit ??= new Misfit(misfitSentence(site.callee, path, expected?.kinds ?? ['number'], came));
+  }
+
+  /**
+   * Nothing, a text and much else pass `if (Math.abs(sum - 1) > 0.1) fail()` as NaN does. But nobody may look at it, and what
+   * is only asked whether it is true may be anything; so tests get a 0 or 1 for it when the run has to pass once more.
+   */
+  function isNoNumber(value: unknown, site: Site, path: Path): boolean {
+    if (mode.kind !== 'checking' || !mode.seen.isOnlyNumber(site.callee, pathText(path))) return false;
+    const isData = tools.isCopied(value) && countless.has(kindOf(value, tools.isLive));
+    const isText = typeof value === 'string' && !isNumeric(value);
+    if (!isData && !isText && value !== undefined && value !== null) return false;
+    const came = kindsText([kindOf(value, tools.isLive)]);
+    doubts.add(misfitSentence(site.callee, path, ['number'], came));
+    return true;
+  }
+
+  /**
+   * Of data that the program has a version of its own of: that one, unless the solution gives the tests' own data back here,
+   * from which tests may take what they expect.
+   */
+  function versionFor(value: unknown, site: Site, path: Path): unknown {
+    if (mode.kind !== 'checking' || !mode.isApart || typeof value !== 'object' || value === null)
+      return value;
+    const version = tools.versionOf(value);
+    if (!version || site.callee.endsWith('^')) return value;
+    const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
+    return kinds?.has('theirs') && !kinds.has('made') ? value : version;
   }
 
   /** A table without a prototype is as good as one with it, which only the strictest comparisons tell apart. */
@@ -223,6 +287,19 @@ export function createBorder(tools: Tools) {
     isOn,
     isRecording: () => mode.kind === 'recording',
     admit,
+    /** Whether there is something else than numbers, where the solution gave nothing else. Of plain data only. */
+    isSuspect(value: unknown, callee: string, path: Path = []): boolean {
+      if (mode.kind !== 'checking' || typeof value === 'number') return false;
+      if (mode.seen.isOnlyNumber(callee, pathText(path))) return true;
+      return (
+        Array.isArray(value) &&
+        tools.isCopied(value) &&
+        mode.seen.isOnlyNumber(callee, pathText([...path, item])) &&
+        (value as unknown[]).some(one => typeof one !== 'number')
+      );
+    },
+    /** Sentences about what the solution does not do, and which may be harmless. */
+    doubts: () => [...doubts],
     /** What changed in data that came before, or that tests handed over. */
     admitChanged(values: unknown[], callee: string): void {
       for (const value of values) {
@@ -266,7 +343,7 @@ export function createBorder(tools: Tools) {
     sealedText(value: unknown): string | null {
       const found = seals.of(value);
       if (!found) return null;
-      return typeof value === 'function' ? 'a function' : objectText(tools.describe(found.id, []).name);
+      return thingText(value, tools.describe(found.id, []));
     },
     misfitOf: (value: unknown): Misfit | null => {
       const found = seals.of(value);
@@ -277,10 +354,10 @@ export function createBorder(tools: Tools) {
       misfit = null;
       return taken;
     },
-    open(isRecording: boolean, seen: unknown): void {
+    open(isRecording: boolean, isApart: boolean, seen: unknown): void {
       if (isRecording) mode = { kind: 'recording' };
       else if (typeof seen === 'object' && seen !== null)
-        mode = { kind: 'checking', seen: readSeenKinds(seen) };
+        mode = { kind: 'checking', seen: readSeenKinds(seen), isApart };
     },
     seen: (): SeenCallees => record.toJson(),
     uses: () => usesOf(record, argumentKinds),
@@ -319,6 +396,14 @@ function wantedCopy(
   return isWanted ? [id, expected.kinds.has('promise'), isList, keys] : null;
 }
 
+/** `'5'` and the like are as good as a number in comparisons. */
+const isNumeric = (value: string) => value.trim() !== '' && !Number.isNaN(Number(value));
+const countless = new Set<Kind>(['list', 'set', 'map', 'object', 'bare', 'bytes']);
+
+/** What can be copied by its properties. */
+const isListOrObject = (value: object) =>
+  Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+
 function walkInside(value: object, next: (inner: unknown, step: string) => unknown): void {
   if (types.isMap(value)) {
     const entries = [...value].map(([key, inner]) => [next(key, keyOfMap), next(inner, item)] as const);
@@ -350,5 +435,10 @@ function replaceIn(holder: object, key: string | symbol, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable, writable: true, configurable: true });
 }
 
-const objectText = (name: string) =>
-  name === '' || name === 'Object' ? 'an object with methods or getters' : `an object of your class ${name}`;
+function thingText(value: unknown, { name, isProxy }: Described): string {
+  if (isProxy) return 'a Proxy';
+  if (typeof value === 'function') return 'a function';
+  return name === '' || name === 'Object'
+    ? 'an object with methods or getters'
+    : `an object of your class ${name}`;
+}
