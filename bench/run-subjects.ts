@@ -94,7 +94,8 @@ TEST_CASE("doubles") { REQUIRE(twice(4) == 8); }
 const plainMain =
   'int main(void) { assert(add(1, 2) == 3); assert(add(-1, -2) == -3); assert(twice(4) == 8); return 0; }\n';
 const bashSolution = 'add() { echo $(( $1 + $2 )); }\ntwice() { echo $(( 2 * $1 )); }\n';
-const batsTests = `@test "adds" { run add 1 2; [ "$output" = 3 ]; }
+const batsTests = `setup() { source ./main.sh; }
+@test "adds" { run add 1 2; [ "$output" = 3 ]; }
 @test "adds negative" { run add -1 -2; [ "$output" = -3 ]; }
 @test "doubles" { run twice 4; [ "$output" = 8 ]; }
 `;
@@ -142,7 +143,7 @@ const unitSubjects: Subject[] = [
     solution: bashSolution,
     tests: batsTests,
     bare: {
-      files: { 'main.bats': `${bashSolution}${batsTests}` },
+      files: { 'main.sh': bashSolution, 'main.bats': batsTests },
       command: 'bats main.bats >/dev/null',
     },
     bareName: 'bare bats',

