@@ -47,7 +47,7 @@ class Crossing(Codec):
 
     def look_at_number(self, value, depth):
         if has_nan(value):
-            self.judge.take_nan(self.callee, self.is_inside or depth > 0)
+            self.judge.take_nan(self.callee, self.is_inside or depth > 0 or getattr(value, 'ndim', 0) > 0)
         return value
 
     def decode_other(self, value, depth):

@@ -135,7 +135,12 @@ class JudgeSide(Codec):
         remember_call(name, line, sent, sent_named)
         if self.recording:
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
-        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+        changes = self.changes
+        before, changes.callee = changes.callee, callee
+        try:
+            return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+        finally:
+            changes.callee = before
 
     def get(self, handle, name, callee=None):
         """`callee`: the name itself, of a module of the program."""

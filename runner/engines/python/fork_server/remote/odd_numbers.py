@@ -8,20 +8,21 @@ import sys
 
 # Of pandas: what is missing.
 MISSING = frozenset(['NaTType', 'NAType'])
+TABLES = frozenset(['Series', 'DataFrame'])
 WHAT = 'NaN, which is not a number'
 
 
 def has_nan(value):
-    """Of a number or an array."""
+    """Of a number, an array or a table."""
     kind = type(value)
-    if kind is float:
-        return value != value
-    if kind is complex:
+    if kind is float or kind is complex:
         return value != value
     if kind is decimal.Decimal:
         return value.is_nan()
     if kind.__module__ == 'numpy':
         return array_has_nan(sys.modules['numpy'], value)
+    if kind.__name__ in TABLES:
+        return bool(value.isna().to_numpy().any())
     return kind.__name__ in MISSING
 
 
