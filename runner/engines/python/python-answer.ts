@@ -40,6 +40,9 @@ export type ImportProblem = {
   isSyntax?: boolean;
 };
 
+/** The program changed something of the tests that the solution does not change (argument_changes.py). */
+export type UnexpectedChange = { sentence: string; line?: number };
+
 export type PythonEvent =
   | ['declared', string[]]
   | ['start', string]
@@ -55,6 +58,7 @@ export type PythonEvent =
   | ['broken', string]
   | ['seen', unknown]
   | ['uses', string[]]
+  | ['changed', UnexpectedChange[]]
   | ['end', null];
 
 export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind: Kind) {

@@ -115,6 +115,87 @@ describe('the contract of an exercise in Python', () => {
   });
 });
 
+describe('what a program changes of the tests in Python', () => {
+  const solution = 'def ordered(values):\n    return sorted(values)\n';
+  const tests =
+    'import random\n\ndef test_ordered():\n    data = [random.random() for _ in range(9)]\n    assert ordered(data) == sorted(data)\n';
+  const overwriting = 'def ordered(values):\n    values[:] = [1] * 9\n    return values\n';
+
+  it('CT-1 does not decide what the tests expect', async () => {
+    const { isPassed, results } = await judged(solution, tests, overwriting);
+    expect(isPassed).toBe(false);
+    expect(results[0]).toMatchObject({ status: 'failed', line: 1 });
+    expect(results[0]?.feedback).toBe(
+      'test_ordered\nordered changes the list that the tests gave it; the tests pass only because of that.',
+    );
+  });
+
+  it('CT-1 may be a list that is sorted in place and given back', async () => {
+    const program = 'def ordered(values):\n    values.sort()\n    return values\n';
+    expect((await judged(solution, tests, program)).isPassed).toBe(true);
+    const leftAlone =
+      'def test_ordered():\n    data = [2, 1]\n    ordered(data)\n    assert data == [2, 1]\n';
+    const { results } = await judged(solution, leftAlone, program);
+    expect(results[0]).toMatchObject({ passed: false, expected: '[2, 1]', actual: '[1, 2]' });
+  });
+
+  it('CT-1 may be an array that is computed in place, but none that is overwritten', async () => {
+    const doubles =
+      'import numpy as np\n\ndef test_doubled():\n    data = np.random.rand(5)\n    before = data.copy()\n    got = doubled(data)\n    assert np.allclose(got, 2 * before) or np.allclose(got, 2 * data)\n';
+    const doubled = (body: string) => `def doubled(values):\n    ${body}\n    return values\n`;
+    const author = doubled('values = values * 2');
+    expect((await judged(author, doubles, doubled('values *= 2'))).isPassed).toBe(true);
+    expect((await judged(author, doubles, doubled('values *= 0'))).isPassed).toBe(false);
+  });
+
+  it('CT-1 is as the solution changes it', async () => {
+    const inPlace = 'def order(values):\n    values.sort()\n';
+    const expects = 'def test_order():\n    data = [2, 1]\n    order(data)\n    assert data == [1, 2]\n';
+    const program = 'def order(values):\n    values[:] = sorted(values)\n';
+    expect((await judged(inPlace, expects, program)).isPassed).toBe(true);
+  });
+
+  it('CT-1 is not judged by a contract that was stored before changes were', async () => {
+    const contract = await contractOf(solution, tests);
+    const { changes, nans, ...seen } = contract.seen.python as Record<string, unknown>;
+    expect([changes, nans]).toEqual([[], []]);
+    const old = { ...contract, seen: { python: seen } };
+    expect((await python.run(overwriting, tests, { contract: old })).isPassed).toBe(true);
+  });
+});
+
+describe('NaN in Python', () => {
+  const solution = 'def half(value):\n    return value / 2\n';
+  const lenient =
+    'def test_half():\n    got = half(3)\n    if got < 1.49 or got > 1.51:\n        raise AssertionError\n';
+
+  it.each([
+    ['float("nan")', lenient, 'half must give back a number; yours gives back NaN, which is not a number.'],
+    [
+      '[1, {"a": (float("nan"),)}]',
+      'def test_half():\n    assert half(3)\n',
+      'What half gives must consist of numbers; yours has NaN, which is not a number, in it.',
+    ],
+  ])('CT-1 %s fails the test where the solution gives none', async (value, tests, sentence) => {
+    const { isPassed, results } = await judged(solution, tests, `def half(value):\n    return ${value}\n`);
+    expect(isPassed).toBe(false);
+    expect(results[0]).toMatchObject({ line: 2 });
+    expect(results[0]?.feedback).toContain(sentence);
+  });
+
+  it('CT-1 is let through where the solution gives it, in an exception, and in variables that nobody asks for', async () => {
+    const author =
+      'import math\ndef half(value):\n    if math.isnan(value): raise ValueError(str(value))\n    return value / 2 if value else math.nan\n';
+    const tests =
+      'import math\nimport pytest\nfrom solution import *\n\ndef test_half():\n    assert math.isnan(half(0))\n    assert half(4) == 2\n    with pytest.raises(ValueError):\n        half(math.nan)\n';
+    const program =
+      'import math\nNOTHING = math.nan\ndef half(value):\n    if value != value: raise ValueError("not", value)\n    return value / 2 or NOTHING\n';
+    const { isPassed, results } = await judged(author, tests, program);
+    expect(results.map(result => result.feedback)).toEqual(['']);
+    expect(isPassed).toBe(true);
+  });
+});
+
 describe('a failed check in Python', () => {
   const solution = 'def give(listener):\n    listener(7)\n';
   const tests =

@@ -4,10 +4,11 @@ import { testKindOf } from '#contract/test-code/test-kind.ts';
 import { systemStamp } from '../../box/sandbox.ts';
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
-import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
+import type { Engine, EngineOptions } from '../../engine-kit/engine.ts';
+import { type OneWorld, passingInBothWorlds } from './both-worlds.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
 import { eventsOf } from './python-answer.ts';
-import { pythonJob } from './python-job.ts';
+import { type PythonJob, pythonJob } from './python-job.ts';
 import { pythonReport } from './python-report.ts';
 
 export type PythonEngineOptions = EngineOptions &
@@ -81,7 +82,9 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
         return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
         const server = await liveServer(needsLibraries(request) ? 'large' : 'plain');
-        const running = runIn(server, nextId++, request, signal, turn, options.log);
+        const run = async (asked: RunRequest, isWithholding: boolean) =>
+          runIn(server, pythonJob(nextId++, asked, isWithholding), asked, signal, turn, options.log);
+        const running = passingInBothWorlds(request, run);
         const runs = known.get(server)!.runs.add(running);
         return await running.finally(() => runs.delete(running));
       } catch (error) {
@@ -99,24 +102,24 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
 
 async function runIn(
   server: ForkServer,
-  id: number,
+  job: PythonJob,
   request: RunRequest,
   signal: AbortSignal,
   turn: Turn,
   log: (text: unknown) => void = () => {},
-): Promise<EngineReport> {
-  const handleAbort = () => server.cancel(id);
+): Promise<OneWorld> {
+  const handleAbort = () => server.cancel(job.id);
   signal.addEventListener('abort', handleAbort);
   try {
-    const running = server.run(pythonJob(id, request), turn.setAsleep);
-    turn.onPause(isPaused => server.setPaused(id, isPaused));
+    const running = server.run(job, turn.setAsleep);
+    turn.onPause(isPaused => server.setPaused(job.id, isPaused));
     if (signal.aborted) handleAbort();
     const answer = await running;
-    if (!answer) return emptyReport('sandbox-failed', null);
+    if (!answer) return { report: emptyReport('sandbox-failed', null), changes: [] };
     const report = pythonReport(request, answer);
     // For the administrator's log, not for students.
     if (report.verdict === 'sandbox-failed') log([...eventsOf(answer, 'broken'), answer.raw].join('\n'));
-    return report;
+    return { report, changes: eventsOf(answer, 'changed').flat() };
   } finally {
     signal.removeEventListener('abort', handleAbort);
     turn.setAsleep(false);

@@ -18,7 +18,8 @@ const judgeMemoryMb = 1024;
 
 const packed = ({ name, content, isBase64 }: ProgramFile) => [name, content, isBase64 === true];
 
-export function pythonJob(id: number, request: RunRequest) {
+/** `isWithholding`: see argument_changes.py. */
+export function pythonJob(id: number, request: RunRequest, isWithholding = false) {
   const { language, code, testCode, limits } = request;
   const program = assembleProgram(language, code);
   return {
@@ -33,6 +34,7 @@ export function pythonJob(id: number, request: RunRequest) {
     tests: testCode,
     isRecording: request.isRecording === true,
     contract: request.contract?.seen.python ?? null,
+    isWithholding,
     maxOutput: outputStopBytes(limits),
     limits: {
       ...limits,

@@ -72,7 +72,8 @@ def judge_program(job, link, print_fd, report):
     report.flush()
 
     recording = SeenKinds() if job['isRecording'] else None
-    judge = JudgeSide(link, print_fd, report, read_contract(job['contract']), recording)
+    contract = read_contract(job['contract'])
+    judge = JudgeSide(link, print_fd, report, contract, recording, job['isWithholding'])
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
@@ -122,6 +123,8 @@ def judge_program(job, link, print_fd, report):
     if recording:
         report.add('seen', recording.to_contract())
         report.add('uses', recording.uses())
+    elif judge.changes.found:
+        report.add('changed', judge.changes.told(explainer.called_place))
     if judge.gone:
         report.add('gone', judge.gone)
     report.end()

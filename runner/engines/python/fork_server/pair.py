@@ -30,7 +30,9 @@ LEAST_SLEEP = 0.1
 MAX_REPORT = 4 * 1024 * 1024
 
 
-JUDGE_KEYS = ('tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles', 'contract', 'isRecording')
+JUDGE_KEYS = (
+    'tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles', 'contract', 'isRecording', 'isWithholding',
+)  # fmt: skip
 
 
 class Pair:

@@ -141,7 +141,7 @@ class Codec:
         if not isinstance(value, list):
             if isinstance(value, dict):
                 raise ValueError('not a value')
-            return value
+            return value if value == value else self.look_at_number(value, depth)
         if depth > 2 * MAX_DEPTH:
             raise ValueError('nested too deep')
         tag = value[0]
@@ -156,18 +156,22 @@ class Codec:
         if tag == 'bytearray':
             return bytearray.fromhex(value[1])
         if tag == 'complex':
-            return complex(float(value[1]), float(value[2]))
+            return self.look_at_number(complex(float(value[1]), float(value[2])), depth)
         if tag == 'range':
             return range(*map(self.decode, value[1:4]))
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
         if tag in STANDARD:
-            return STANDARD[tag][2](value[1])
+            return self.look_at_number(STANDARD[tag][2](value[1]), depth)
         if tag in VIEWS:
             return VIEWS[tag]([self.decode(item, depth + 1) for item in value[1]])
         if tag in DECODERS:
-            return decode_table(self, value, depth)
+            return self.look_at_number(decode_table(self, value, depth), depth)
         return self.decode_other(value, depth)
+
+    def look_at_number(self, value, depth):
+        """For who cares about NaN."""
+        return value
 
 
 def content_base(kind):

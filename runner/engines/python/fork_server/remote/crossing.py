@@ -5,6 +5,7 @@ own comes as itself only where the author's run had such a thing; elsewhere it c
 
 from ..link.plain_values import CONTENT, Codec
 from .misfits import expected_sentence, inside_sentence
+from .odd_numbers import has_nan
 from .own_iterables import RemoteIterator, own_iterable
 from .remote_errors import remote_error
 from .remote_objects import coroutine_mirror
@@ -42,6 +43,11 @@ class Crossing(Codec):
             if allowed and SCALARS.issuperset(allowed) and value.size != 1:
                 what = 'an array' if 'array' in told[0] else 'a table'
                 return seal(self.judge, 0, what, self.sentence(what, allowed), content=value)
+        return value
+
+    def look_at_number(self, value, depth):
+        if has_nan(value):
+            self.judge.take_nan(self.callee, self.is_inside or depth > 0 or getattr(value, 'ndim', 0) > 0)
         return value
 
     def decode_other(self, value, depth):

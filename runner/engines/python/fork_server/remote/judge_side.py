@@ -14,10 +14,12 @@ import warnings
 from ..link.frames import PeerGone
 from ..link.lines import Lines, before_threads
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
+from .argument_changes import ArgumentChanges
 from .crossing import Crossing
 from .last_call import remember_call
 from .lent_objects import LentObjects
 from .misfits import Failures, Misfit, is_failed_check, line_of_check
+from .odd_numbers import nan_sentence
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
@@ -41,7 +43,7 @@ MAX_COPIES = 1000
 
 
 class JudgeSide(Codec):
-    def __init__(self, link, print_fd, report, contract=None, recording=None):
+    def __init__(self, link, print_fd, report, contract=None, recording=None, is_withholding=False):
         # The link itself, or, from the first thread on, its lines.
         self.way = link
         self.drain_lock = threading.RLock()
@@ -57,6 +59,7 @@ class JudgeSide(Codec):
         # What the author's run fixed, and in an author's run what it fixes (seen_kinds.py).
         self.contract, self.recording = contract, recording
         self.failures = Failures()
+        self.changes = ArgumentChanges(contract, recording, is_withholding)
         self.copies = {}
         self.gone = None
         self.borrowed = []
@@ -94,8 +97,16 @@ class JudgeSide(Codec):
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
             self.recording.note(callee, None if is_empty(told) else place, kind_of(told))
         if type(told) is not list:
+            if told != told:
+                self.take_nan(callee, is_inside)
             return self.decode(told)
         return Crossing(self, callee, line, is_inside).take(told)
+
+    def take_nan(self, callee, is_inside):
+        if self.recording:
+            self.recording.nans.add(callee)
+        elif self.contract and self.contract.forbids_nan(callee):
+            self.failures.refuse(nan_sentence(callee, is_inside))
 
     def copy_of(self, handle, kind, crossing, operation='content'):
         """What a collection of the program holds. It goes back as the original, as long as the tests have not changed it."""
@@ -124,7 +135,12 @@ class JudgeSide(Codec):
         remember_call(name, line, sent, sent_named)
         if self.recording:
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
-        return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+        changes = self.changes
+        before, changes.callee = changes.callee, callee
+        try:
+            return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+        finally:
+            changes.callee = before
 
     def get(self, handle, name, callee=None):
         """`callee`: the name itself, of a module of the program."""
@@ -157,6 +173,8 @@ class JudgeSide(Codec):
             self.start()
         if self.borrowed and message[0] != 'put':
             self.give_back()
+        if self.changes.copies:
+            self.changes.begin_use()
         way = self.way
         data = way.pack(message)
         try:
@@ -213,17 +231,24 @@ class JudgeSide(Codec):
     def finish(self, answer, given, callee, origin):
         if given and len(answer) > 2:
             arguments, keywords = given
+            withheld = {}
             for key, after in answer[2]:
                 changed = self.take(after, f'{callee}<')
-                put_back(arguments[key] if isinstance(key, int) else keywords[key], changed)
+                argument = arguments[key] if isinstance(key, int) else keywords[key]
+                if self.changes.reaches_tests(callee, key, argument):
+                    put_back(argument, changed)
+                else:
+                    withheld[key] = changed
             if isinstance(answer[1], list) and answer[1][0] == 'same':
                 key = answer[1][1]
                 if self.recording:
                     self.recording.note(callee, line_of_tests(), LIST)
+                if key in withheld:
+                    return withheld[key]
                 return arguments[key] if isinstance(key, int) else keywords[key]
         if callee is None:
             return self.decode(answer[1])
-        if type(answer[1]) in PLAIN and not self.recording:
+        if type(answer[1]) in PLAIN and not self.recording and answer[1] == answer[1]:
             # In one process, equal short texts are usually the same.
             return sys.intern(answer[1]) if type(answer[1]) is str else answer[1]
         return self.take(answer[1], callee, origin, origin is not None)

@@ -68,6 +68,19 @@ class LentObjects:
         callee = f'{getattr(value, "__name__", type(value).__name__)}>'
         arguments = [self.judge.take(item, callee) for item in arguments]
         keywords = {str(name): self.judge.take(item, callee) for name, item in keywords.items()}
+        changes, holder = self.judge.changes, holder_of(value)
+        act = lambda value: self.act(number, value, what, arguments, keywords)
+        changes.depth += 1
+        try:
+            if holder is None:
+                return act(value)
+            if what == 'get':
+                return changes.as_original(act(changes.current(value, holder)), holder)
+            return changes.use(value, holder, what if value is holder else value.__name__, act)
+        finally:
+            changes.depth -= 1
+
+    def act(self, number, value, what, arguments, keywords):
         if what == 'call':
             return value(*arguments, **keywords)
         if not is_usable(value):
@@ -124,6 +137,13 @@ def identity(value):
     if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, io.StringIO):
         return id(value.__self__), value.__name__
     return id(value)
+
+
+def holder_of(value):
+    """The object that a use of `value` may change; None if it is none of those that can be looked at (object_states.py)."""
+    holder = value.__self__ if isinstance(value, (types.MethodType, types.BuiltinMethodType)) else value
+    is_file = isinstance(holder, (io.StringIO, io.BytesIO))
+    return holder if is_file or (is_own(holder) and not isinstance(holder, (type, types.FunctionType))) else None
 
 
 def checked(number):

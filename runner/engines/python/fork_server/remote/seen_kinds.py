@@ -21,6 +21,9 @@ class SeenKinds:
         self.excused = set()
         self.owners = {}
         self.calls = {}
+        # Those that gave NaN, and what was changed of the tests' own (argument_changes.py).
+        self.nans = set()
+        self.changes = set()
 
     def note(self, callee, line, kind, is_inside=False):
         """Without a line, it is what the callee may give anywhere."""
@@ -44,7 +47,13 @@ class SeenKinds:
             kinds_at = {str(line): joined(kinds | anywhere) for line, kinds in lines.items() if line is not None}
             special = {line: kinds for line, kinds in kinds_at.items() if kinds != union}
             callees[callee] = [union, special] if special else [union]
-        return {'format': FORMAT, 'callees': callees, 'excused': sorted(self.excused)}
+        return {
+            'format': FORMAT,
+            'callees': callees,
+            'excused': sorted(self.excused),
+            'nans': sorted(self.nans),
+            'changes': sorted(self.changes),
+        }
 
     def uses(self):
         """For the author: 'area(number) gives a number'."""
@@ -75,9 +84,12 @@ def joined(kinds):
 class Contract:
     """What the author's run fixed, for a student's run."""
 
-    def __init__(self, callees, excused):
+    def __init__(self, callees, excused, nans, changes):
+        """`nans` and `changes`: None in one that was stored before these were recorded."""
         self.callees = callees
         self.excused = excused
+        self.nans = nans
+        self.changes = changes
 
     def allowed(self, callee, find_line):
         """
@@ -92,6 +104,15 @@ class Contract:
     def knows(self, callee):
         return callee in self.callees
 
+    def forbids_nan(self, callee):
+        """
+        Not in what an exception was made with, because whoever complains about NaN may name it; nor in a variable of the program
+        that comes only because tests import all of them.
+        """
+        if self.nans is None or callee in self.nans or callee == '.args':
+            return False
+        return not callee.isidentifier() or self.knows(callee)
+
 
 def read_contract(stored):
     """None if there is none, or none that can be read: it may have been stored by another version."""
@@ -100,7 +121,12 @@ def read_contract(stored):
     callees, excused = stored.get('callees'), stored.get('excused')
     if not isinstance(callees, dict) or not isinstance(excused, list) or not all(map(is_entry, callees.values())):
         return None
-    return Contract(callees, {line for line in excused if type(line) is int})
+    lines = {line for line in excused if type(line) is int}
+    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')))
+
+
+def names_in(stored):
+    return frozenset(map(str, stored)) if isinstance(stored, list) else None
 
 
 def is_entry(entry):
