@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type SetProgram = { kind: 'honest' | 'forged'; name: string; code: string };
+export type SetProgram = {
+  kind: 'honest' | 'forged';
+  name: string;
+  code: string;
+  /** We know that we judge it wrongly, and docs/security.md says why; the test fails when that ends. */
+  isStillWrong: boolean;
+};
 
 /** An exercise with right programs that differ from its solution, and wrong ones that try to pass. */
 export type SetExercise = {
@@ -13,9 +19,12 @@ export type SetExercise = {
   programs: SetProgram[];
 };
 
-const headline = /^---- (solution|tests|honest: .+|forged: .+)$/;
+const headline = /^---- (solution|tests|(?:honest|forged)(?:, still wrong)?: .+)$/;
 
-/** The sections of one file: `---- solution`, `---- tests`, then `---- honest: <what>` and `---- forged: <what>`. */
+/**
+ * The sections of one file: `---- solution`, `---- tests`, then `---- honest: <what>` and `---- forged: <what>`,
+ * and `---- forged, still wrong: <what>` for what we judge wrongly until now.
+ */
 export function parseExercise(text: string): Pick<SetExercise, 'solution' | 'tests' | 'programs'> {
   const sections: { title: string; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
@@ -30,10 +39,17 @@ export function parseExercise(text: string): Pick<SetExercise, 'solution' | 'tes
     return textOf(first);
   };
   const programs = sections.flatMap(section => {
-    const [, kind, name] = /^(honest|forged): (.+)$/.exec(section.title) ?? [];
+    const [, kind, wrong, name] = /^(honest|forged)(, still wrong)?: (.+)$/.exec(section.title) ?? [];
     return kind === undefined
       ? []
-      : [{ kind: kind as SetProgram['kind'], name: name!, code: textOf(section) }];
+      : [
+          {
+            kind: kind as SetProgram['kind'],
+            name: name!,
+            code: textOf(section),
+            isStillWrong: wrong !== undefined,
+          },
+        ];
   });
   return { solution: only('solution'), tests: only('tests'), programs };
 }

@@ -28,7 +28,7 @@ import {
   variablesOf,
 } from './bats-contract.ts';
 import { type GuardedTests, guardTests, withoutGuards } from './guard/guard-tests.ts';
-import { misfitOf } from './misfit-sentences.ts';
+import { misfitOf } from './bats-misfits.ts';
 import { readTap } from './read-tap.ts';
 
 type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;

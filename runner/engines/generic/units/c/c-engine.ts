@@ -27,7 +27,7 @@ import { apartCommand, togetherCommand } from './commands.ts';
 import { type Ask, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
 import type { Job } from './contract/unit-job.ts';
-import { misfitSentence } from './contract/misfit-sentences.ts';
+import { misfitSentence } from './contract/c-misfits.ts';
 import { adapterName } from './contract/prototypes.ts';
 import { recordContract } from './contract/record.ts';
 import { additionsIn, hasLineMarkers, mayAddToStd } from './contract/std-additions.ts';

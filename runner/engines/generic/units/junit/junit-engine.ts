@@ -17,7 +17,7 @@ import { createWaitingMachines, type WaitingMachines } from '../../java/waiting-
 import { compileFailure, misfit } from '../compile-failure.ts';
 import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { declaredLines } from './declared-lines.ts';
-import { type JudgeJob, packClasses, packJob } from './judge-job.ts';
+import { type JudgeJob, packClasses, packJob } from './junit-job.ts';
 import { type JudgeMachine, startJudge } from './judge-machine.ts';
 import { isJunitInstalled, makeJunitKit } from './junit-kit.ts';
 import { junitReport, type JunitReport } from './junit-report.ts';
