@@ -94,7 +94,7 @@ if (able.length > 0) console.log(`! ${await describeLibraries()}`);
 for (const note of describeRunning({ ok: tier !== 'none', detail: '' }, languages)) console.log(`! ${note}`);
 if (content && content.withoutContract > 0)
   console.log(
-    `! ${content.withoutContract} exercises that students have are without a contract: it is being made, or their solutions do not pass.`,
+    `! Exercises that students have without a contract: ${content.withoutContract}. It is being made, or their solutions do not pass.`,
   );
 await runner.stop();
 rmSync(folder, { recursive: true, force: true });

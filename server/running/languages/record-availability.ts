@@ -10,11 +10,13 @@ const reasonOf = ({ why, advice }: LanguageState) => why && [why, advice].filter
 /** Stores the workers' results with each language, for users who choose one and for admins. */
 export const recordAvailability = async ({ db }: Services): Promise<void> => {
   const states = new Map(languagesOf(await listLiveWorkers(db)).map(state => [state.name, state]));
+  let isAnyOther = false;
   for (const config of await listLanguageConfigs(db)) {
     const state = states.get(config.name);
     if (!state) continue;
     const found = { unavailableReason: reasonOf(state), runtime: state.runtime ?? config.runtime };
-    const isOther = await updateAvailability(db, config, found);
-    if (isOther) await enqueueContracts(db);
+    if (await updateAvailability(db, config, found)) isAnyOther = true;
   }
+  // A contract of another runtime is made anew.
+  if (isAnyOther) await enqueueContracts(db);
 };

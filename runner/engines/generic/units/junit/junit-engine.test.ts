@@ -271,6 +271,12 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       'primes: Numbers.isPrime must return boolean; yours returns nothing (void).',
     ],
     [
+      'static boolean isPrime(int n) { return n == 7; }',
+      'static java.util.function.BooleanSupplier isPrime(int n) { return () -> true; }',
+      9,
+      'primes: Numbers.isPrime must return boolean; yours returns BooleanSupplier.',
+    ],
+    [
       '{ return n / 2; }',
       '{ return n / 2; }\n  private Numbers() {}',
       12,
@@ -291,7 +297,7 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       10,
       'lists: Numbers.upTo must give back a plain value; yours gives back an object of your class L.',
     ],
-  ])('CT-1 FW-2 %s as %s is told with its line', async (right, wrong, line, sentence) => {
+  ])('CT-1 FV-4 FW-2 %s as %s is told with its line', async (right, wrong, line, sentence) => {
     const { contract } = await bench.run(numbers, numbersTests);
     const result = await bench.run(numbers.replace(right, wrong), numbersTests, { contract: contract! });
     const failed = result.results.filter(({ passed }) => !passed);
