@@ -65,6 +65,7 @@ const ofJudge = [
   'Conversion.java',
   'Copies.java',
   'Dispatch.java',
+  'Exchange.java',
   'Failures.java',
   'Inert.java',
   'Linker.java',
@@ -72,9 +73,14 @@ const ofJudge = [
   'Misfit.java',
   'Names.java',
   'Numbers.java',
+  'Origins.java',
+  'OtherValues.java',
   'Place.java',
+  'SecondRun.java',
   'Sentences.java',
   'Terms.java',
+  'Trials.java',
+  'Worlds.java',
   'Wrapped.java',
 ];
 

@@ -22,6 +22,7 @@ final class Linked extends ClassVisitor {
   private static final String LINKER = "cairn/judge/Linker";
   private static final String BORDER = "cairn/judge/Border";
   private static final String FAILURES = "cairn/judge/Failures";
+  private static final String SECOND_RUN = "cairn/judge/SecondRun";
   private static final String CROSSED = "(Ljava/lang/Object;Ljava/lang/Class;I)Ljava/lang/Object;";
   private static final Handle LINK =
       new Handle(
@@ -146,6 +147,7 @@ final class Linked extends ClassVisitor {
     @Override
     public void visitMethodInsn(int code, String owner, String called, String type, boolean isOfInterface) {
       here.clear();
+      if (isHash(called)) hashed(mv);
       boolean isMade = called.equals("<init>") && owner.equals(making.peek());
       String home = code == Opcodes.INVOKESPECIAL && !isMade ? null : types.homeOf(owner, called + type);
       if (home != null && OF_OBJECT.contains(called + type)) {
@@ -195,6 +197,15 @@ final class Linked extends ClassVisitor {
 
   private boolean isLambda(Handle handle) {
     return handle.getOwner().equals(self) && handle.getName().startsWith("lambda$");
+  }
+
+  private static boolean isHash(String called) {
+    return called.startsWith("hash") || called.endsWith("HashCode") || called.endsWith("HashCodeAs");
+  }
+
+  /** What follows from a hash code is no sign that a program tells its objects apart. */
+  private static void hashed(MethodVisitor method) {
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, SECOND_RUN, "hashed", "()V", false);
   }
 
   private static boolean isReflection(String owner, String called, String type) {
@@ -291,6 +302,7 @@ final class Linked extends ClassVisitor {
     Label to = new Label();
     method.visitCode();
     beginCallback(method, type, 0, from);
+    if (isHash(handle.getName())) hashed(method);
     if (isDirect && isMade) {
       method.visitTypeInsn(Opcodes.NEW, owner);
       method.visitInsn(Opcodes.DUP);

@@ -55,7 +55,11 @@ public final class Linker {
     String[] words = what.split(" ", -1);
     try {
       Class<?> home = ClassFit.load(words[1]);
-      return siteOf(new Link(home, name, type, words[0], Integer.parseInt(words[2]), words[3].equals("variadic")).handle());
+      int number = Integer.parseInt(words[2]);
+      MethodHandle found = new Link(home, name, type, words[0], number, words[3].equals("variadic")).handle();
+      if (Border.terms().isRecording) return siteOf(Origins.noting(found, number, words[0], name));
+      Integer variant = SecondRun.variantAt(number);
+      return siteOf(variant == null ? found : OtherValues.givenTo(found, variant));
     } catch (Misfit misfit) {
       Failures.take();
       MethodHandle raise = MethodHandles.insertArguments(RAISE, 0, misfit.getMessage(), misfit.declaration);
