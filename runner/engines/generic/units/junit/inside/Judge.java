@@ -4,13 +4,10 @@ import java.io.ByteArrayInputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.engine.JupiterTestEngine;
-import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.PostDiscoveryFilter;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -25,7 +22,7 @@ import org.junit.platform.launcher.core.LauncherFactory;
 public final class Judge {
   @SuppressWarnings("removal")
   public static void main(String[] arguments) throws Exception {
-    launcher().execute(requestFor(List.of(WarmUp.class), null), new TestExecutionListener() {});
+    launcher().execute(requestFor(List.of(WarmUp.class)), new TestExecutionListener() {});
     // While the class archive is made, with a sample (SampleJob.java).
     boolean isTraining = arguments.length > 0;
     Channel channel = isTraining ? Channel.forTraining(arguments[0]) : Channel.toRunner();
@@ -45,7 +42,7 @@ public final class Judge {
     System.setOut(new PrintStream(printed, true));
     System.setErr(new PrintStream(printed, true));
     System.setIn(new ByteArrayInputStream(new byte[0]));
-    SecondRun again = new SecondRun(launcher(), worlds);
+    SecondRun again = new SecondRun(worlds);
     if (way.equals("exchanging")) {
       for (Exchange one : new Trials(again).find(terms.expected())) channel.say("seen", "text", one.line());
     } else {
@@ -65,7 +62,7 @@ public final class Judge {
     try {
       List<Class<?>> classes = worlds.testClasses();
       for (Class<?> one : classes) one.getDeclaredMethods();
-      plan = launcher.discover(requestFor(classes, null));
+      plan = launcher.discover(requestFor(classes));
       reporter.nameClasses(classes.size() > 1);
     } catch (LinkageError unfit) {
       Misfit misfit = ClassFit.otherParent(Border.terms());
@@ -100,17 +97,10 @@ public final class Judge {
             .build());
   }
 
-  /** `wanted`: ids of tests; null for all. A test that another one makes has an id that begins with that one's. */
-  static LauncherDiscoveryRequest requestFor(List<Class<?>> classes, Set<String> wanted) {
-    LauncherDiscoveryRequestBuilder request =
-        LauncherDiscoveryRequestBuilder.request()
-            .enableImplicitConfigurationParameters(false)
-            .selectors(classes.stream().map(DiscoverySelectors::selectClass).toList());
-    if (wanted != null) request.filters((PostDiscoveryFilter) one -> FilterResult.includedIf(isWanted(one.getUniqueId().toString(), wanted)));
-    return request.build();
-  }
-
-  private static boolean isWanted(String id, Set<String> wanted) {
-    return wanted.stream().anyMatch(one -> one.equals(id) || one.startsWith(id + "/"));
+  static LauncherDiscoveryRequest requestFor(List<Class<?>> classes) {
+    return LauncherDiscoveryRequestBuilder.request()
+        .enableImplicitConfigurationParameters(false)
+        .selectors(classes.stream().map(DiscoverySelectors::selectClass).toList())
+        .build();
   }
 }

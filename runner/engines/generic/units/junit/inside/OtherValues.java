@@ -1,8 +1,5 @@
 package cairn.judge;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -11,21 +8,23 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
 
 /**
  * Makes places in the tests hand other values to the program. A program may compare its objects by some of their values, so
  * each of them becomes another one, or none does. A class may refuse values, so there are several variants: those that the
  * solution takes are found in the author's run.
  */
-final class OtherValues {
+public final class OtherValues {
   static final int VARIANTS = 3;
   private static final int UP = 0;
   private static final int DOWN = 1;
   private static final int SMALL = 1000;
-  private static final MethodHandle CALL = handle();
 
   /** There is no other value like this. */
   private static final class Only extends RuntimeException {
@@ -36,23 +35,13 @@ final class OtherValues {
     }
   }
 
-  static MethodHandle givenTo(MethodHandle called, int variant) {
-    MethodHandle spread = called.asFixedArity().asType(called.type().generic()).asSpreader(Object[].class, called.type().parameterCount());
-    Class<?>[] types = called.type().wrap().parameterArray();
-    return MethodHandles.insertArguments(CALL, 0, spread, types, variant).asCollector(Object[].class, types.length).asType(called.type());
-  }
-
-  private static Object call(MethodHandle called, Class<?>[] types, int variant, Object[] values) throws Throwable {
-    return called.invoke(others(types, variant, values));
-  }
-
-  private static Object[] others(Class<?>[] types, int variant, Object[] values) {
-    Object[] others = new Object[values.length];
+  /** Called in place of what makes an object, with the values that it would be made from (Linked.java). */
+  public static Object[] of(Object[] values, int place) {
+    Integer variant = SecondRun.variantAt(place);
+    if (variant == null) return values;
     try {
-      for (int index = 0; index < values.length; index++) {
-        others[index] = of(values[index], variant);
-        if (!types[index].isInstance(others[index])) return values;
-      }
+      Object[] others = new Object[values.length];
+      for (int index = 0; index < values.length; index++) others[index] = of(values[index], variant);
       return others;
     } catch (Only none) {
       return values;
@@ -74,19 +63,27 @@ final class OtherValues {
     if (value instanceof String text) return text(text, variant);
     if (value instanceof Enum<?> constant) return neighbour(constant, variant);
     if (value != null && value.getClass().isArray()) return array(value, variant);
-    if (value instanceof Collection<?> items && isOfPlatform(items) && !items.isEmpty()) {
-      Collection<Object> others = items instanceof Set ? new LinkedHashSet<>() : new ArrayList<>();
-      for (Object item : items) others.add(of(item, variant));
-      return others;
-    }
-    if (value instanceof Map<?, ?> map && isOfPlatform(map) && !map.isEmpty()) {
-      Map<Object, Object> others = new LinkedHashMap<>();
-      map.forEach((key, held) -> others.put(of(key, variant), of(held, variant)));
-      return others;
-    }
+    if (value instanceof Collection<?> items && isOfPlatform(items) && !items.isEmpty()) return items(items, variant);
+    if (value instanceof Map<?, ?> map && isOfPlatform(map) && !map.isEmpty()) return entries(map, variant);
     // Made by the tests at a place that is exchanged, too (Origins.java).
     if (value != null && Border.isOwn(value.getClass())) return value;
     throw new Only();
+  }
+
+  /** A class of lists that is not among these may be what the program asks for: then there is no other one. */
+  private static Collection<Object> items(Collection<?> items, int variant) {
+    boolean isList = items instanceof List && !(items instanceof LinkedList);
+    if (!isList && !(items instanceof Set) || items instanceof SortedSet) throw new Only();
+    Collection<Object> others = isList ? new ArrayList<>() : new LinkedHashSet<>();
+    for (Object item : items) others.add(of(item, variant));
+    return others;
+  }
+
+  private static Map<Object, Object> entries(Map<?, ?> map, int variant) {
+    if (map instanceof SortedMap) throw new Only();
+    Map<Object, Object> others = new LinkedHashMap<>();
+    map.forEach((key, held) -> others.put(of(key, variant), of(held, variant)));
+    return others;
   }
 
   private static boolean isOfPlatform(Object value) {
@@ -140,15 +137,6 @@ final class OtherValues {
       Array.set(others, index, other);
     }
     return others;
-  }
-
-  private static MethodHandle handle() {
-    try {
-      MethodType type = MethodType.methodType(Object.class, MethodHandle.class, Class[].class, int.class, Object[].class);
-      return MethodHandles.lookup().findStatic(OtherValues.class, "call", type);
-    } catch (ReflectiveOperationException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 
   private OtherValues() {}

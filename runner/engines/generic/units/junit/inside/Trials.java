@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Expected objects are exchanged: with a program that tells its objects apart, tests fail then. The author's solution shows
@@ -58,7 +59,9 @@ final class Trials {
       for (int place : group.places) variants.put(place, variant);
     }
     Set<String> chosen = wanted.contains(Origins.ALL_TESTS) ? null : wanted;
+    again.begin(Set.of());
     Map<String, SecondRun.End> usual = again.run(Map.of(), chosen);
+    again.begin(variants.keySet());
     Map<String, SecondRun.End> changed = again.run(variants, chosen);
     List<Group> noticed = new ArrayList<>();
     for (Group group : round) {
@@ -94,17 +97,23 @@ final class Trials {
   /** Of any program: the first exchange of each test that passes with other expected objects, too. */
   Collection<Exchange> unnoticed(List<Exchange> exchanges, Set<String> passed) {
     Map<String, Exchange> unnoticed = new HashMap<>();
-    Map<Integer, List<Exchange>> rounds = new HashMap<>();
-    for (Exchange one : exchanges) if (passed.contains(one.test())) rounds.computeIfAbsent(one.round(), none -> new ArrayList<>()).add(one);
-    for (List<Exchange> round : rounds.values()) {
+    List<Exchange> left = new ArrayList<>();
+    for (Exchange one : exchanges) if (passed.contains(one.test())) left.add(one);
+    again.begin(left.stream().flatMap(one -> one.places().stream()).collect(Collectors.toSet()));
+    for (int round = 0; !left.isEmpty(); round++) {
       Map<Integer, Integer> variants = new HashMap<>();
       Set<String> wanted = new HashSet<>();
-      for (Exchange one : round) {
-        for (int place : one.places()) variants.put(place, one.variant());
+      List<Exchange> now = new ArrayList<>();
+      for (Exchange one : left) {
         wanted.add(one.test());
+        if (one.round() > round) continue;
+        for (int place : one.places()) variants.put(place, one.variant());
+        now.add(one);
       }
+      left.removeAll(now);
+      if (now.isEmpty()) continue;
       Map<String, SecondRun.End> ends = again.run(variants, wanted);
-      for (Exchange one : round) if (ends.get(one.test()) == SecondRun.End.PASSED) unnoticed.putIfAbsent(one.test(), one);
+      for (Exchange one : now) if (ends.get(one.test()) == SecondRun.End.PASSED) unnoticed.putIfAbsent(one.test(), one);
     }
     return unnoticed.values();
   }
