@@ -180,7 +180,9 @@ for path in sys.argv[1:]:
 ' ${junitJars().join(' ')}
 javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
 folders=
-for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
+for one in junit/jupiter/api junit/platform/commons/util opentest4j assertj; do
+  [ -d mods/cairn.judge/org/$one ] && folders="$folders mods/cairn.judge/org/$one"
+done
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.SampleJob ${junitJars().join(':')} sample
 javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}

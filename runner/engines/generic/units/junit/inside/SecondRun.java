@@ -34,6 +34,7 @@ public final class SecondRun {
   /** All that are exchanged in some run, and those of this run with their variants. */
   private static Set<Integer> places = Set.of();
   private static Map<Integer, Integer> variants = Map.of();
+  private static boolean isRunning = false;
   private static boolean isHashed = false;
 
   private final JupiterTestEngine engine = new JupiterTestEngine();
@@ -47,6 +48,10 @@ public final class SecondRun {
   /** Before anything of the program runs: what it can change in the platform is put back later. */
   SecondRun(Worlds worlds) {
     this.worlds = worlds;
+  }
+
+  static boolean isRunning() {
+    return isRunning;
   }
 
   static boolean isExchangedAt(int place) {
@@ -65,6 +70,7 @@ public final class SecondRun {
 
   /** With classes that know nothing of any run before. `exchanged`: the places that may be exchanged in runs from now on. */
   void begin(Set<Integer> exchanged) {
+    isRunning = true;
     places = exchanged;
     tests = null;
     worlds.begin();

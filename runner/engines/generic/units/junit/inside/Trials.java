@@ -97,24 +97,22 @@ final class Trials {
   /** Of any program: the first exchange of each test that passes with other expected objects, too. */
   Collection<Exchange> unnoticed(List<Exchange> exchanges, Set<String> passed) {
     Map<String, Exchange> unnoticed = new HashMap<>();
-    List<Exchange> left = new ArrayList<>();
-    for (Exchange one : exchanges) if (passed.contains(one.test())) left.add(one);
-    again.begin(left.stream().flatMap(one -> one.places().stream()).collect(Collectors.toSet()));
-    for (int round = 0; !left.isEmpty(); round++) {
-      Map<Integer, Integer> variants = new HashMap<>();
-      Set<String> wanted = new HashSet<>();
-      List<Exchange> now = new ArrayList<>();
-      for (Exchange one : left) {
-        wanted.add(one.test());
-        if (one.round() > round) continue;
-        for (int place : one.places()) variants.put(place, one.variant());
-        now.add(one);
-      }
-      left.removeAll(now);
-      if (now.isEmpty()) continue;
-      Map<String, SecondRun.End> ends = again.run(variants, wanted);
-      for (Exchange one : now) if (ends.get(one.test()) == SecondRun.End.PASSED) unnoticed.putIfAbsent(one.test(), one);
+    List<Exchange> all = exchanges.stream().filter(one -> passed.contains(one.test())).toList();
+    again.begin(variantsOf(all).keySet());
+    for (int from = 0, to = 0; from < all.size(); from = to) {
+      while (to < all.size() && all.get(to).round() == all.get(from).round()) to++;
+      List<Exchange> round = all.subList(from, to);
+      // Those of later rounds, too: what is left out once cannot be run any more.
+      Set<String> wanted = all.subList(from, all.size()).stream().map(Exchange::test).collect(Collectors.toSet());
+      Map<String, SecondRun.End> ends = again.run(variantsOf(round), wanted);
+      for (Exchange one : round) if (ends.get(one.test()) == SecondRun.End.PASSED) unnoticed.putIfAbsent(one.test(), one);
     }
     return unnoticed.values();
+  }
+
+  private static Map<Integer, Integer> variantsOf(List<Exchange> exchanges) {
+    Map<Integer, Integer> variants = new HashMap<>();
+    for (Exchange one : exchanges) for (int place : one.places()) variants.put(place, one.variant());
+    return variants;
   }
 }
