@@ -21,6 +21,7 @@ final class Reporter implements TestExecutionListener {
   private final Terms terms;
   private final Set<String> passed = new HashSet<>();
   private boolean hasSeveralClasses = false;
+  private boolean hasFailed = false;
   private TestPlan plan;
 
   Reporter(Channel channel, Printed printed, ClassLoader program, Terms terms) {
@@ -70,6 +71,7 @@ final class Reporter implements TestExecutionListener {
     if (terms.isRecording && test.isTest()) Origins.begin(null);
     if (!test.isTest() && thrown == null) return;
     if (status.equals("successful")) passed.add(test.getUniqueId());
+    if (status.equals("failed")) hasFailed = true;
     String kind = test.isTest() ? "result" : "container";
     AssertionFailedError failed = thrown instanceof AssertionFailedError error ? error : null;
     StackTraceElement place = thrown == null ? null : placeOf(thrown);
@@ -97,12 +99,13 @@ final class Reporter implements TestExecutionListener {
         printed.take());
   }
 
-  /** Tests that passed, and pass with other expected objects, too. All that is known by now stays, whatever happens here. */
+  /** Tests that passed, and pass with other expected objects, too. It takes time, so not where something is wrong already. */
   void refute(Trials trials) {
-    if (Collections.disjoint(passed, terms.exchanges().stream().map(Exchange::test).toList())) return;
+    if (hasFailed || Collections.disjoint(passed, terms.exchanges().stream().map(Exchange::test).toList())) return;
     channel.say("judged");
     for (Exchange one : trials.unnoticed(terms.exchanges(), passed)) {
-      Class<?> type = Linker.placeOf(one.places().get(0)).declared();
+      // What holds the others is made last.
+      Class<?> type = Linker.placeOf(one.places().get(one.places().size() - 1)).declared();
       Method equality = Members.ownEquals(type);
       channel.say("refuted", "id", one.test(), "text", Sentences.passesAnyway(type, equality != null), "declaration", equality == null ? null : Names.keyOf(equality));
     }
