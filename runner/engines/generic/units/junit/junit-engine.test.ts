@@ -328,6 +328,47 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     expect((await bench.run(orders, casting, { contract: contract! })).isPassed).toBe(true);
   });
 
+  describe('another expected object', () => {
+    const box = (made: string, equal: string) => `public class Box {
+  private final int size;
+  public Box(int size) { ${made}this.size = size; }
+  public Box twice() { return new Box(2 * size); }
+  @Override public boolean equals(Object other) { return other instanceof Box && ${equal}; }
+  @Override public int hashCode() { return 1; }
+}
+`;
+    const honest = '((Box) other).size == size';
+    const solution = box('', honest).replace('return 1', 'return size');
+    const tests = `import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.Test;
+class BoxTest {
+  @Test void doubles() { assertEquals(new Box(6), new Box(3).twice()); }
+  @Test void hashes() { assertEquals(new Box(2).hashCode(), new Box(2).hashCode()); }
+}
+`;
+    const author = bench.run.bind(null, solution, tests);
+
+    it('CT-1 a test that passes with it proves nothing, and equals is told with its line', async () => {
+      const { contract } = await author();
+      const lying = await bench.run(box('', '(size == size)'), tests, { contract: contract! });
+      const [refuted, hashes] = lying.results.toSorted((one, other) => one.name.localeCompare(other.name));
+      expect(refuted).toMatchObject({ name: 'doubles', passed: false, status: 'failed', line: 5 });
+      expect(refuted!.feedback).toContain('expects a different Box. Look at your method Box.equals');
+      expect(hashes!.passed).toBe(true);
+    });
+
+    it('CT-3 a program passes if its objects share a hash code, or cannot be made from other values', async () => {
+      const { contract } = await author();
+      const program = box('', honest);
+      expect(await bench.run(program, tests, { contract: contract! })).toMatchObject({ isPassed: true });
+      for (const made of ['while (size == 7) { } ', 'if (size == 7) throw new Error(); ']) {
+        const limits = { cpuMs: 1500 };
+        const result = await bench.run(box(made, honest), tests, { contract: contract!, limits });
+        expect(result).toMatchObject({ isPassed: true, verdict: 'finished', message: null });
+      }
+    });
+  });
+
   it('CT-2 a check that fails in a callback fails its test, and the program does not learn what was expected', async () => {
     const { contract } = await bench.run(numbers, numbersTests);
     const trying = numbers.replace(

@@ -3,7 +3,7 @@ import type { ClassFile } from '../../java/compile-daemon.ts';
 export type JudgeJob = {
   nonce: string;
   /** As inside/Channel.java reads it. */
-  way: 'together' | 'recording' | 'linked';
+  way: 'together' | 'recording' | 'exchanging' | 'linked';
   lines: string[];
   program: Buffer;
   tests: Buffer;

@@ -65,6 +65,7 @@ const ofJudge = [
   'Conversion.java',
   'Copies.java',
   'Dispatch.java',
+  'Exchange.java',
   'Failures.java',
   'Inert.java',
   'Linker.java',
@@ -72,9 +73,14 @@ const ofJudge = [
   'Misfit.java',
   'Names.java',
   'Numbers.java',
+  'Origins.java',
+  'OtherValues.java',
   'Place.java',
+  'SecondRun.java',
   'Sentences.java',
   'Terms.java',
+  'Trials.java',
+  'Worlds.java',
   'Wrapped.java',
 ];
 
@@ -174,7 +180,9 @@ for path in sys.argv[1:]:
 ' ${junitJars().join(' ')}
 javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
 folders=
-for one in mods/cairn.judge/org/junit/jupiter/api mods/cairn.judge/org/assertj; do [ -d $one ] && folders="$folders $one"; done
+for one in junit/jupiter/api junit/platform/commons/util opentest4j assertj; do
+  [ -d mods/cairn.judge/org/$one ] && folders="$folders mods/cairn.judge/org/$one"
+done
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.SampleJob ${junitJars().join(':')} sample
 javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}

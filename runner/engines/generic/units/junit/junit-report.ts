@@ -28,7 +28,10 @@ export function junitReport(
   { nonce, judged: { execution, frames, isBroken }, declared }: Run,
 ): JunitReport {
   const told = tellings(frames, nonce);
-  const { verdict, message } = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
+  const ended = executionVerdict(execution, { asleepMs: asleepLimitMs(request.limits) });
+  // All tests have been run then, and a part of them is run again.
+  const isJudged = told.frames.some(({ kind }) => kind === 'judged');
+  const { verdict, message } = isJudged ? { verdict: 'finished' as const, message: null } : ended;
   const names = uniqueNames(told.frames);
   const results = new Map<string, TestResult>();
   const spoiled: { id: string; text: string }[] = [];
@@ -39,6 +42,17 @@ export function junitReport(
     if (kind === 'result' && names.has(id)) {
       running = undefined;
       results.set(id, resultOf(frame, names.get(id)!, placeOfFrame(frame, { request, program, declared })));
+    }
+    const result = results.get(id);
+    if (kind === 'refuted' && result?.passed) {
+      const place = placeOfFrame(frame, { request, program, declared });
+      results.set(id, {
+        ...result,
+        passed: false,
+        status: 'failed',
+        feedback: `${result.name}: ${frame['text'] ?? ''}`,
+        ...place,
+      });
     }
     if (kind === 'container') spoiled.push({ id, text: plainText(frame['text']) });
     if (kind === 'skipped')
@@ -55,7 +69,7 @@ export function junitReport(
           status: 'error',
           feedback: `${result.name}: ${text}`,
         });
-  const isComplete = told.isComplete && !isBroken && execution.exitCode === 0;
+  const isComplete = !isBroken && (isJudged || (told.isComplete && execution.exitCode === 0));
   const stoppedAt = execution.where
     ? firstPlace(execution.where.dump, request.language.executableFileName, program)
     : undefined;

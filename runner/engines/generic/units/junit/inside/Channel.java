@@ -46,7 +46,10 @@ final class Channel {
     nonce = in.readUTF();
   }
 
-  /** How the tests were made: `together`, or `linked` with what the author's run fixed; `recording` is the author's run. */
+  /**
+   * How the tests were made: `together`, or `linked` with what the author's run fixed; `recording` is the author's run, and
+   * `exchanging` finds out what follows from other expected objects (Trials.java).
+   */
   String readWay() throws IOException {
     return in.readUTF();
   }

@@ -28,6 +28,10 @@ public final class Failures {
     main = Thread.currentThread();
   }
 
+  static Module tests() {
+    return tests;
+  }
+
   /** Called by every lambda and every overriding method of the tests that an exception leaves (Linked.java). */
   public static Throwable leaving(Throwable thrown) {
     if (!(thrown instanceof AssertionError) || thrown instanceof Untold || !isCalledByProgram()) return thrown;
@@ -49,7 +53,7 @@ public final class Failures {
   }
 
   /** Or by a thread that neither JUnit nor the tests wait for. */
-  private static boolean isCalledByProgram() {
+  static boolean isCalledByProgram() {
     List<Module> below = WALKER.walk(frames -> frames.map(frame -> frame.getDeclaringClass().getModule()).toList());
     if (below.contains(program)) return true;
     int ofTests = below.indexOf(tests);

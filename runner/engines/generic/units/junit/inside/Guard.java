@@ -43,6 +43,11 @@ public final class Guard {
     return map.containsValue(value) && (!isOfProgram(map) || hasSame(map.values(), value));
   }
 
+  /** In the text of a check that failed; nobody reads that of a second run. */
+  public static String shown(Object value) {
+    return SecondRun.isRunning() ? "" : String.valueOf(value);
+  }
+
   private static boolean isOfProgram(Object value) {
     ClassLoader loader = value.getClass().getClassLoader();
     return loader != null && loader == program;

@@ -2,10 +2,8 @@ package cairn.judge;
 
 import java.io.ByteArrayInputStream;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.Launcher;
@@ -38,48 +36,51 @@ public final class Judge {
     Terms terms = new Terms(isRecording, channel.readLines());
     Map<String, byte[]> program = channel.readClasses();
     Map<String, byte[]> tests = channel.readClasses();
-    Loaders loaders = new Loaders(program, tests, way.equals("linked") ? terms.classes().keySet() : program.keySet());
-    Guard.beginWith(loaders.program);
-    Border.beginWith(loaders.program, terms);
-    Failures.beginWith(loaders, terms);
+    Worlds worlds = new Worlds(program, tests, way.equals("together") || isRecording ? program.keySet() : terms.classes().keySet(), terms, walls);
+    Loaders loaders = worlds.begin();
     Printed printed = new Printed();
     System.setOut(new PrintStream(printed, true));
     System.setErr(new PrintStream(printed, true));
     System.setIn(new ByteArrayInputStream(new byte[0]));
-    Thread.currentThread().setContextClassLoader(loaders.program);
-    Misfit misfit = ClassFit.missing(terms, program.keySet());
-    if (misfit == null) misfit = run(channel, printed, loaders, walls, tests.keySet());
-    if (misfit != null) channel.say("misfit", "text", misfit.getMessage(), "declaration", misfit.declaration);
-    if (isRecording) tellWhatWasSeen(channel, terms, loaders);
+    SecondRun again = new SecondRun(worlds);
+    if (way.equals("exchanging")) {
+      for (Exchange one : new Trials(again).find(terms.expected())) channel.say("seen", "text", one.line());
+    } else {
+      Misfit misfit = ClassFit.missing(terms, program.keySet());
+      if (misfit == null) misfit = run(new Reporter(channel, printed, loaders.program, terms), worlds, again);
+      if (misfit != null) channel.say("misfit", "text", misfit.getMessage(), "declaration", misfit.declaration);
+      if (isRecording) tellWhatWasSeen(channel, terms, loaders);
+    }
     channel.say("end");
     if (!isTraining) Runtime.getRuntime().halt(0);
   }
 
   /** A sentence if the tests cannot even be loaded with this program. */
-  private static Misfit run(Channel channel, Printed printed, Loaders loaders, Walls walls, Set<String> names) throws ClassNotFoundException {
+  private static Misfit run(Reporter reporter, Worlds worlds, SecondRun again) throws ClassNotFoundException {
     Launcher launcher = launcher();
-    List<Class<?>> classes = new ArrayList<>();
     TestPlan plan;
     try {
-      for (String name : names) if (name.indexOf('$') < 0) classes.add(loaders.tests.loadClass(name));
+      List<Class<?>> classes = worlds.testClasses();
       for (Class<?> one : classes) one.getDeclaredMethods();
       plan = launcher.discover(requestFor(classes));
+      reporter.nameClasses(classes.size() > 1);
     } catch (LinkageError unfit) {
       Misfit misfit = ClassFit.otherParent(Border.terms());
       if (misfit == null) throw unfit;
       return misfit;
     }
-    Reporter reporter = new Reporter(channel, printed, loaders.program, classes.size() > 1);
     for (TestIdentifier root : plan.getRoots())
       for (TestIdentifier one : plan.getDescendants(root)) if (one.isTest()) reporter.declare(plan, one);
-    walls.letPass(loaders.module);
+    worlds.letPass();
     launcher.execute(plan, reporter);
+    reporter.refute(new Trials(again));
     return null;
   }
 
   private static void tellWhatWasSeen(Channel channel, Terms terms, Loaders loaders) {
     for (String name : loaders.tests.used) ClassFit.load(name);
     for (String line : terms.lines()) channel.say("seen", "text", line);
+    for (String line : Origins.lines()) channel.say("seen", "text", line);
     for (String use : Linker.uses()) channel.say("use", "text", use);
   }
 
@@ -96,7 +97,7 @@ public final class Judge {
             .build());
   }
 
-  private static LauncherDiscoveryRequest requestFor(List<Class<?>> classes) {
+  static LauncherDiscoveryRequest requestFor(List<Class<?>> classes) {
     return LauncherDiscoveryRequestBuilder.request()
         .enableImplicitConfigurationParameters(false)
         .selectors(classes.stream().map(DiscoverySelectors::selectClass).toList())

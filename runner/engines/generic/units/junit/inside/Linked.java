@@ -12,6 +12,7 @@ import jdk.internal.org.objectweb.asm.Label;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.commons.GeneratorAdapter;
 
 /**
  * Tests are compiled once, against the author's solution. Here every use of a member of the program becomes an
@@ -22,6 +23,7 @@ final class Linked extends ClassVisitor {
   private static final String LINKER = "cairn/judge/Linker";
   private static final String BORDER = "cairn/judge/Border";
   private static final String FAILURES = "cairn/judge/Failures";
+  private static final String SECOND_RUN = "cairn/judge/SecondRun";
   private static final String CROSSED = "(Ljava/lang/Object;Ljava/lang/Class;I)Ljava/lang/Object;";
   private static final Handle LINK =
       new Handle(
@@ -51,6 +53,7 @@ final class Linked extends ClassVisitor {
   private String self;
   private boolean isInterface;
   private int bridges = 0;
+  private final List<Runnable> others = new ArrayList<>();
 
   Linked(ClassVisitor next, ProgramTypes types, Places places) {
     super(Opcodes.ASM8, next);
@@ -72,6 +75,12 @@ final class Linked extends ClassVisitor {
     boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
     boolean isOverriding = !isStatic && types.isCallable(self) && !name.equals("<init>") && (access & Opcodes.ACC_PRIVATE) == 0;
     return new Body(next, descriptor, isStatic, hasCode && (name.startsWith("lambda$") || isOverriding));
+  }
+
+  @Override
+  public void visitEnd() {
+    others.forEach(Runnable::run);
+    super.visitEnd();
   }
 
   private final class Body extends MethodVisitor {
@@ -146,6 +155,7 @@ final class Linked extends ClassVisitor {
     @Override
     public void visitMethodInsn(int code, String owner, String called, String type, boolean isOfInterface) {
       here.clear();
+      if (isHash(called)) hashed(mv);
       boolean isMade = called.equals("<init>") && owner.equals(making.peek());
       String home = code == Opcodes.INVOKESPECIAL && !isMade ? null : types.homeOf(owner, called + type);
       if (home != null && OF_OBJECT.contains(called + type)) {
@@ -197,6 +207,15 @@ final class Linked extends ClassVisitor {
     return handle.getOwner().equals(self) && handle.getName().startsWith("lambda$");
   }
 
+  private static boolean isHash(String called) {
+    return called.startsWith("hash") || called.endsWith("HashCode") || called.endsWith("HashCodeAs");
+  }
+
+  /** What follows from a hash code is no sign that a program tells its objects apart. */
+  private static void hashed(MethodVisitor method) {
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, SECOND_RUN, "hashed", "()V", false);
+  }
+
   private static boolean isReflection(String owner, String called, String type) {
     boolean isCall = called.equals("invoke") || called.equals("newInstance") || called.equals("get");
     return owner.startsWith("java/lang/reflect/") && isCall && type.endsWith(")Ljava/lang/Object;") && !owner.endsWith("/Array");
@@ -205,12 +224,38 @@ final class Linked extends ClassVisitor {
   /** The result crosses the border here and not in the Linker: a call site that is nothing but a method is joined in no time. */
   private void linked(MethodVisitor method, String name, String kind, String type, String home, boolean isVariadic) {
     int number = places.next();
-    method.visitInvokeDynamicInsn(name, type, LINK, kind + " " + home.replace('/', '.') + " " + number + " " + (isVariadic ? "variadic" : "fixed"));
+    String what = kind + " " + home.replace('/', '.') + " " + number + " " + (isVariadic ? "variadic" : "fixed");
+    method.visitInvokeDynamicInsn(name, type, LINK, what);
     Type result = Type.getReturnType(type);
+    boolean isMaking = kind.equals("new") || kind.equals("static") && result.getSort() == Type.OBJECT && types.isProgram(result.getInternalName());
+    if (isMaking && Type.getArgumentTypes(type).length > 0) others.add(() -> makeOther(number, name, type, what));
     if (!isCrossing(result)) return;
     method.visitLdcInsn(number);
     method.visitMethodInsn(Opcodes.INVOKESTATIC, BORDER, "arrived", "(Ljava/lang/Object;I)Ljava/lang/Object;", false);
     method.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+  }
+
+  /** Takes the place of the call when a test is to expect something else: the same call with other values (OtherValues.java). */
+  private void makeOther(int number, String name, String type, String what) {
+    int access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PRIVATE;
+    GeneratorAdapter method = new GeneratorAdapter(cv.visitMethod(access, "other$" + number, type, null, null), access, "other$" + number, type);
+    method.visitCode();
+    method.loadArgArray();
+    method.push(number);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, "cairn/judge/OtherValues", "of", "([Ljava/lang/Object;I)[Ljava/lang/Object;", false);
+    int others = method.newLocal(Type.getType(Object[].class));
+    method.storeLocal(others);
+    Type[] taken = Type.getArgumentTypes(type);
+    for (int index = 0; index < taken.length; index++) {
+      method.loadLocal(others);
+      method.push(index);
+      method.visitInsn(Opcodes.AALOAD);
+      method.unbox(taken[index]);
+    }
+    method.visitInvokeDynamicInsn(name, type, LINK, what + " other");
+    method.returnValue();
+    method.visitMaxs(0, 0);
+    method.visitEnd();
   }
 
   private boolean isCrossing(Type type) {
@@ -291,6 +336,7 @@ final class Linked extends ClassVisitor {
     Label to = new Label();
     method.visitCode();
     beginCallback(method, type, 0, from);
+    if (isHash(handle.getName())) hashed(method);
     if (isDirect && isMade) {
       method.visitTypeInsn(Opcodes.NEW, owner);
       method.visitInsn(Opcodes.DUP);

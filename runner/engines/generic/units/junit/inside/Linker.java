@@ -50,12 +50,16 @@ public final class Linker {
     return places.get(number);
   }
 
-  /** `what`: the kind of use, the class, the number of the place, and whether the solution takes any number of arguments. */
+  /** `what`: the kind of use, the class, the number of the place, and whether the solution takes any number of arguments; `other` in what takes the place of a use. */
   public static CallSite link(MethodHandles.Lookup tests, String name, MethodType type, String what) throws Throwable {
     String[] words = what.split(" ", -1);
     try {
       Class<?> home = ClassFit.load(words[1]);
-      return siteOf(new Link(home, name, type, words[0], Integer.parseInt(words[2]), words[3].equals("variadic")).handle());
+      int number = Integer.parseInt(words[2]);
+      MethodHandle found = new Link(home, name, type, words[0], number, words[3].equals("variadic")).handle();
+      if (Border.terms().isRecording) return siteOf(Origins.noting(found, number, words[0], name));
+      boolean isExchanged = SecondRun.isExchangedAt(number) && words.length == 4;
+      return siteOf(isExchanged ? tests.findStatic(tests.lookupClass(), "other$" + number, type) : found);
     } catch (Misfit misfit) {
       Failures.take();
       MethodHandle raise = MethodHandles.insertArguments(RAISE, 0, misfit.getMessage(), misfit.declaration);

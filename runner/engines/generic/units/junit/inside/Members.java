@@ -45,6 +45,15 @@ final class Members {
     return all;
   }
 
+  /** Null if the program has none, or if the compiler made it. */
+  static Method ownEquals(Class<?> home) {
+    for (Method method : methods(home)) {
+      boolean isEquals = method.getName().equals("equals") && Arrays.equals(method.getParameterTypes(), new Class<?>[] {Object.class});
+      if (isEquals && Border.isOwn(method.getDeclaringClass()) && !home.isRecord()) return method;
+    }
+    return null;
+  }
+
   static boolean isPrivate(Member member) {
     return Modifier.isPrivate(member.getModifiers());
   }

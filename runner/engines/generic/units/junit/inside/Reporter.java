@@ -1,7 +1,11 @@
 package cairn.judge;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
@@ -14,14 +18,21 @@ final class Reporter implements TestExecutionListener {
   private final Channel channel;
   private final Printed printed;
   private final ClassLoader program;
-  private final boolean hasSeveralClasses;
+  private final Terms terms;
+  private final Set<String> passed = new HashSet<>();
+  private boolean hasSeveralClasses = false;
+  private boolean hasFailed = false;
   private TestPlan plan;
 
-  Reporter(Channel channel, Printed printed, ClassLoader program, boolean hasSeveralClasses) {
+  Reporter(Channel channel, Printed printed, ClassLoader program, Terms terms) {
     this.channel = channel;
     this.printed = printed;
     this.program = program;
-    this.hasSeveralClasses = hasSeveralClasses;
+    this.terms = terms;
+  }
+
+  void nameClasses(boolean areSeveral) {
+    hasSeveralClasses = areSeveral;
   }
 
   void declare(TestPlan plan, TestIdentifier test) {
@@ -44,6 +55,7 @@ final class Reporter implements TestExecutionListener {
     if (!test.isTest()) return;
     printed.take();
     channel.say("start", "id", test.getUniqueId());
+    if (terms.isRecording) Origins.begin(test.getUniqueId());
   }
 
   @Override
@@ -56,7 +68,10 @@ final class Reporter implements TestExecutionListener {
     Throwable failure = Failures.take();
     Throwable thrown = failure == null ? result.getThrowable().orElse(null) : failure;
     String status = (failure == null ? result.getStatus() : TestExecutionResult.Status.FAILED).name().toLowerCase();
+    if (terms.isRecording && test.isTest()) Origins.begin(null);
     if (!test.isTest() && thrown == null) return;
+    if (status.equals("successful")) passed.add(test.getUniqueId());
+    if (status.equals("failed")) hasFailed = true;
     String kind = test.isTest() ? "result" : "container";
     AssertionFailedError failed = thrown instanceof AssertionFailedError error ? error : null;
     StackTraceElement place = thrown == null ? null : placeOf(thrown);
@@ -82,6 +97,18 @@ final class Reporter implements TestExecutionListener {
         thrown instanceof Misfit misfit ? misfit.declaration : null,
         "output",
         printed.take());
+  }
+
+  /** Tests that passed, and pass with other expected objects, too. It takes time, so not where something is wrong already. */
+  void refute(Trials trials) {
+    if (hasFailed || Collections.disjoint(passed, terms.exchanges().stream().map(Exchange::test).toList())) return;
+    channel.say("judged");
+    for (Exchange one : trials.unnoticed(terms.exchanges(), passed)) {
+      // What holds the others is made last.
+      Class<?> type = Linker.placeOf(one.places().get(one.places().size() - 1)).declared();
+      Method equality = Members.ownEquals(type);
+      channel.say("refuted", "id", one.test(), "text", Sentences.passesAnyway(type, equality != null), "declaration", equality == null ? null : Names.keyOf(equality));
+    }
   }
 
   private String nameOf(TestPlan plan, TestIdentifier test) {

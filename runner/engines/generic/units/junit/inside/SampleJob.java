@@ -15,8 +15,10 @@ public final class SampleJob {
     try (DataOutputStream job = new DataOutputStream(new FileOutputStream(arguments[1]))) {
       job.writeUTF("sample");
       job.writeUTF("linked");
-      job.writeInt(1);
+      job.writeInt(2);
       job.writeUTF("class Counter");
+      // The first place is what a field of the tests is set to.
+      job.writeUTF("exchange 0 0 0 [engine:junit-jupiter]/[class:cairn.tests.CounterTest]/[method:equal()]");
       for (String folder : List.of("program/", "tests/")) {
         List<String> names = classes.keySet().stream().filter(name -> name.startsWith(folder)).toList();
         job.writeInt(names.size());

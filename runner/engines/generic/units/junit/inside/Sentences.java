@@ -25,6 +25,11 @@ final class Sentences {
     throw new Misfit(missing + ".", home.getName());
   }
 
+  static String passesAnyway(Class<?> type, boolean hasEquals) {
+    String name = Names.of(type);
+    return "This test passes just as well when it expects a different " + name + ". " + (hasEquals ? "Look at your method " + name + ".equals: it must tell different objects apart." : "Your class " + name + " must tell different objects apart.");
+  }
+
   /** None that can be called fits. */
   static Misfit noSuchCall(Class<?> home, String name, Class<?>[] given, List<Executable> named) {
     boolean isMade = name.equals("new");

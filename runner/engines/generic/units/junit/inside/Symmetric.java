@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.ClassVisitor;
@@ -17,6 +18,8 @@ import jdk.internal.org.objectweb.asm.Opcodes;
  */
 public final class Symmetric {
   private static final String GUARD = "cairn/judge/Guard";
+  /** They make the texts of failed checks. */
+  private static final Set<String> SHOWING = Set.of("org/junit/platform/commons/util/StringUtils", "org/opentest4j/ValueWrapper", "org/assertj/core/presentation/StandardRepresentation");
   private static final String EQUALS = "(Ljava/lang/Object;)Z";
 
   public static void main(String[] folders) throws IOException {
@@ -35,8 +38,16 @@ public final class Symmetric {
   }
 
   static final class Changed extends ClassVisitor {
+    private boolean isShowing = false;
+
     Changed(ClassVisitor next) {
       super(Opcodes.ASM8, next);
+    }
+
+    @Override
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+      isShowing = SHOWING.contains(name);
+      super.visit(version, access, name, signature, superName, interfaces);
     }
 
     @Override
@@ -54,6 +65,8 @@ public final class Symmetric {
             ask("containsAll", "(Ljava/util/Collection;Ljava/util/Collection;)Z");
           else if (isOfObject && owner.startsWith("java/util/") && (called.equals("containsKey") || called.equals("containsValue")))
             ask(called, "(Ljava/util/Map;Ljava/lang/Object;)Z");
+          else if (isShowing && (isOfObject && called.equals("toString") || owner.equals("java/lang/String") && type.equals("(Ljava/lang/Object;)Ljava/lang/String;")))
+            ask("shown", "(Ljava/lang/Object;)Ljava/lang/String;");
           else super.visitMethodInsn(code, owner, called, type, isInterface);
         }
 

@@ -30,6 +30,9 @@ final class Terms {
   private final Map<String, Set<Character>> kinds = new HashMap<>();
   private final Set<String> failures = new HashSet<>();
   private final Map<String, Set<String>> parents = new TreeMap<>();
+  private final List<Exchange> exchanges = new ArrayList<>();
+  /** Of the author's run, before it is known which exchanges are noticed (Trials.java): groups of places, and tests of each. */
+  private final Map<String, Set<String>> expected = new TreeMap<>();
 
   Terms(boolean isRecording, List<String> lines) {
     this.isRecording = isRecording;
@@ -37,12 +40,26 @@ final class Terms {
       String[] words = line.split(" ", -1);
       if (line.startsWith(FAILED)) failures.add(line.substring(FAILED.length()));
       else if (line.startsWith(CLASS)) parents.put(words[1], new TreeSet<>(List.of(words).subList(2, words.length)));
+      else if (line.startsWith(Exchange.WORD)) exchanges.add(Exchange.of(line));
+      else if (line.startsWith(Origins.WORD)) addExpected(line.split(" ", 3));
       else for (char kind : words[1].toCharArray()) add(words[0], kind);
     }
   }
 
   private void add(String key, char kind) {
     kinds.computeIfAbsent(key, none -> new TreeSet<>()).add(kind);
+  }
+
+  private void addExpected(String[] words) {
+    expected.computeIfAbsent(words[1], none -> new TreeSet<>()).add(words[2]);
+  }
+
+  List<Exchange> exchanges() {
+    return exchanges;
+  }
+
+  Map<String, Set<String>> expected() {
+    return expected;
   }
 
   synchronized void reached(Place place) {

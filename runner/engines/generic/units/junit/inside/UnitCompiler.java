@@ -377,12 +377,13 @@ public final class UnitCompiler {
         static final int LIMIT = 3;
         private final Map<String, Integer> counts = new HashMap<>();
         String name = "counter";
-        Counter() {}
         Counter(int start) { counts.put("start", start); }
         int add(String word) { return counts.merge(word, 1, Integer::sum); }
         void addAll(List<String> words, Consumer<String> then) { for (String word : words) { add(word); then.accept(word); } }
         List<String> words() { return counts.keySet().stream().sorted().toList(); }
         Map<String, Integer> counts() { return counts; }
+        @Override public boolean equals(Object other) { return other instanceof Counter && counts.equals(((Counter) other).counts); }
+        @Override public int hashCode() { return counts.hashCode(); }
         boolean has(String word) { return counts.containsKey(word); }
         static boolean isSmall(int n) { return n < LIMIT; }
         static int sum(int one, int other) { return one + other; }
@@ -401,10 +402,11 @@ public final class UnitCompiler {
       import java.util.*;
       import org.junit.jupiter.api.*;
       class CounterTest {
-        private final Counter counter = new Counter();
+        private final Counter counter = new Counter(0);
+        @Test void equal() { assertEquals(counter, new Counter(0)); }
         @Test void adds() { assertEquals(1, counter.add("a")); assertTrue(counter.has("a")); assertEquals("counter", counter.name); }
         @Test void lists() { Counter c = new Counter(2); c.add("b"); assertEquals(List.of("b", "start"), c.words()); assertThrows(NullPointerException.class, () -> c.addAll(null, one -> {})); }
-        @Test void callsBack() { List<String> seen = new ArrayList<>(); counter.addAll(List.of("x", "y"), seen::add); assertEquals(Map.of("x", 1, "y", 1), counter.counts()); assertEquals(2, seen.size()); }
+        @Test void callsBack() { List<String> seen = new ArrayList<>(); counter.addAll(List.of("x", "y"), seen::add); assertEquals(Map.of("start", 0, "x", 1, "y", 1), counter.counts()); assertEquals(2, seen.size()); }
         @Test void numbers() { assertTrue(Counter.isSmall(2)); assertFalse(Counter.isSmall(Counter.LIMIT)); assertEquals(5, Counter.sum(2, 3)); assertEquals(1.5, Counter.mean(1, 2), 1e-9); assertEquals(0.5, Counter.half(1)); }
         @Test void values() { assertEquals("aa", Counter.twice("a")); assertEquals(List.of(1, 2), Counter.upTo(2)); assertArrayEquals(new int[] {1, 2}, Counter.sorted(new int[] {2, 1})); assertEquals(3L, Counter.total(List.of(1, 2))); }
       }
