@@ -145,7 +145,7 @@ export function compilationUnit(parts: UnitParts): string {
 export function testsUnit(rewritten: RewrittenTests, mark: string): string {
   const later = afterProgram({ program: '', fileName: '', rewritten, dialect: 'c', contract: null });
   return marked(
-    `${later}\nvoid cairn_unfit(const char *name, unsigned long length) { cairn_end_unfit(name, length); }\n`,
+    `${later}\n__attribute__((externally_visible)) void cairn_unfit(const char *name, unsigned long length) { cairn_end_unfit(name, length); }\n`,
     mark,
   );
 }
@@ -175,7 +175,7 @@ export function programUnit(program: string, fileName: string, functions: Protot
 function callFor(call: string, index: number, dialect: Dialect): string {
   const end = 'cairn_put(0xffffffffu, 0, 69, 0, 0);';
   const state = 'void *cairn_state = 0; (void)cairn_state;';
-  const visible = '__attribute__((visibility("default")))';
+  const visible = '__attribute__((visibility("default"), externally_visible))';
   if (dialect === 'c') return `${visible} void cairn_test_${index}(void) { ${state} ${call} ${end} }`;
   return `static void cairn_body_${index}() { ${state} ${call} }
 extern "C" ${visible} void cairn_test_${index}() {

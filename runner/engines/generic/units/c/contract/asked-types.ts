@@ -1,12 +1,10 @@
+import { isSpace, isWord, tokenPattern } from './tokens.ts';
+
 /** An expression of the tests whose type matters, and where it is in the source that asks for it. */
 export type Ask = { text: string; line: number; from: number; to: number };
 
 export type AskedSource = { source: string; asks: Ask[] };
 
-const token =
-  /R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|(?:u8|[uUL])?"(?:\\[\s\S]|[^"\\\n])*"|(?:u8|[uUL])?'(?:\\[\s\S]|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_]\w*|\.?\d(?:'\d|[\w.])*|::|->|[<>=!]=|&&|\|\||<<|[^\S\n]+|[\s\S]/g;
-const isWord = (one: string | undefined) => one !== undefined && /^[A-Za-z_]\w*$/.test(one);
-const isSpace = (one: string | undefined) => one !== undefined && /^(?:\s|\/\/|\/\*)/.test(one);
 const keywords = new Set(
   'true false nullptr sizeof new delete const constexpr static auto int double float char bool long short unsigned signed void wchar_t static_cast dynamic_cast const_cast reinterpret_cast this return not and or decltype typeid noexcept if else for while do switch case default break continue goto throw try catch struct class enum union template typename using namespace operator co_await co_return co_yield alignof requires'.split(
     ' ',
@@ -34,6 +32,14 @@ const beforeCalls = new Set([
   ':',
   '<<',
   '[',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '|=',
+  '&=',
+  '^=',
 ]);
 
 /**
@@ -41,7 +47,7 @@ const beforeCalls = new Set([
  * whether it is to be asked.
  */
 export function withQuestions(source: string, isAsked: (number: number) => boolean): AskedSource {
-  const tokens = source.match(token) ?? [];
+  const tokens = source.match(tokenPattern) ?? [];
   const asks: Ask[] = [];
   let out = '';
   let line = 1;

@@ -31,7 +31,7 @@ struct cairn_rule { uint16_t code; uint8_t yes, no; uint32_t value; };
 #ifdef __cplusplus
 extern "C"
 #endif
-void cairn_test_begin(void);
+__attribute__((externally_visible)) void cairn_test_begin(void);
 void cairn_test_begin(void) {
   static const struct cairn_rule rules[] = {
     {0x20, 0, 0, 0},
