@@ -24,7 +24,7 @@ import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
 import { Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand } from './commands.ts';
-import { type Ask, withQuestions } from './contract/asked-types.ts';
+import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
 import { keptChecks, keptFrom, type KeptOfTests, readKept } from './contract/kept-values.ts';
 import type { Job } from './contract/unit-job.ts';
@@ -141,7 +141,12 @@ const isPassing = ({ verdict, results }: EngineReport) =>
 
 type Built = { execution: Execution; made: Buffer; rewritten: RewrittenTests; mark: string; asks: Ask[] };
 
-async function build(tools: Tools, job: Job, contract: CContract | null): Promise<Built> {
+async function build(
+  tools: Tools,
+  job: Job,
+  contract: CContract | null,
+  fitted?: Map<number, string>,
+): Promise<Built> {
   const { how, program, fileName, rewritten, files, outputBytes } = job;
   if (contract?.mode === 'apart') {
     const tests = await testsObject(tools.objects, job, contract.functions);
@@ -166,7 +171,7 @@ async function build(tools: Tools, job: Job, contract: CContract | null): Promis
   const together = contract?.mode === 'together' ? contract : null;
   const { source, asks } =
     how.dialect === 'c++' && together && together.asked.length > 0
-      ? withQuestions(rewritten.source, number => together.asked[number] != null)
+      ? withQuestions(rewritten.source, number => together.asked[number] != null, fitted)
       : { source: rewritten.source, asks: [] };
   const input = compilationUnit({
     ...job,
@@ -176,7 +181,12 @@ async function build(tools: Tools, job: Job, contract: CContract | null): Promis
     contract: together,
   });
   const made = await compileInBox(tools, togetherCommand(how, together), { input, files, outputBytes });
-  return { ...made, rewritten, mark: '', asks };
+  const built = { ...made, rewritten, mark: '', asks };
+  if (made.execution.exitCode === 0 || !together || fitted) return built;
+  // A class of the program may hold what the solution gave: then that is taken out of it.
+  const types = fittedTypes(made.execution.shown, together.asked);
+  const again = types && (await build(tools, job, contract, types));
+  return again?.execution.exitCode === 0 ? again : built;
 }
 
 /** In C++, before anything is compiled: what the program adds to the library's namespace. */

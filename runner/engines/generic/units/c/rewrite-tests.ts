@@ -4,6 +4,7 @@ import { afterToken, comparisonIn, lineOf, readArguments } from './c-text.ts';
 import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported } from './checks.ts';
 import { checkGenerators, checkMatcher, matching, partOf } from './catch-matchers.ts';
 import { originsIn } from './contract/origins.ts';
+import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
 
 export type RewrittenTests = { source: string; checks: Check[]; tests: UnitTest[] };
@@ -370,7 +371,8 @@ export function rewriteTests(
       at += name.length;
     }
   }
-  const source = parts.join('');
+  const whole = parts.join('');
+  const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
   const group = groupCall;
   if (group) for (const test of tests) test.call = group(test.call);
   if (tests.length === 0) tests.push(...plainTests(text, [...defined].filter(Boolean)));

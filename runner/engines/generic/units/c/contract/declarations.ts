@@ -203,7 +203,8 @@ function declarationsAt(tokens: Token[], other: number[], start: number): Declar
 
 const isDeclared = (follows: string) => ['=', ';', ',', '[', '{', '(', ':'].includes(follows);
 
-function afterAngles(tokens: Token[], from: number): number {
+/** The index after `<…>`; -1 if it is no list of types. */
+export function afterAngles(tokens: Token[], from: number): number {
   let depth = 0;
   for (let index = from; index < Math.min(tokens.length, from + 80); index++) {
     const { text } = tokens[index]!;
