@@ -31,7 +31,7 @@ import type { Job } from './contract/unit-job.ts';
 import { misfitSentence } from './contract/c-misfits.ts';
 import { adapterName } from './contract/prototypes.ts';
 import { recordContract } from './contract/record.ts';
-import { additionsIn, hasLineMarkers, mayAddToStd } from './contract/std-additions.ts';
+import { additionsIn, hasLineMarkers, mayAddToStd, redirectedIn } from './contract/std-additions.ts';
 import { testsObject, type TestsObjects } from './contract/tests-object.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
@@ -201,6 +201,9 @@ async function additionsTo(job: Job, contract: CContract | null): Promise<string
     files: job.files,
     outputBytes: job.outputBytes,
   });
+  const redirected = redirectedIn(made.toString('utf8'), contract.library);
+  if (redirected !== null)
+    return `The tests use functions of the library: please do not give them another meaning (${redirected}).`;
   const added = additionsIn(made.toString('utf8')).filter(name => !contract.additions.includes(name));
   return added.length === 0
     ? null

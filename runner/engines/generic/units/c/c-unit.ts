@@ -48,6 +48,10 @@ const headersFor = (source: string) => [
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
 ];
 
+/** From here on the name means this symbol of the library, whatever labels and pragmas follow. */
+export const pinFor = (name: string, dialect: Dialect) =>
+  `extern ${dialect === 'c' ? '' : '"C" '}__typeof__(${name}) ${name} __asm__("${name}");`;
+
 /** How messages of the compiler call the tests. */
 export const testsFile = 'tests';
 
@@ -126,6 +130,11 @@ export function compilationUnit(parts: UnitParts): string {
   return [
     ...(program.match(featureMacro) ?? []),
     ...includesFor(rewritten.source, dialect),
+    // Some have another symbol already.
+    '#pragma GCC diagnostic push',
+    '#pragma GCC diagnostic ignored "-Wpragmas"',
+    ...(contract?.pinned ?? []).map(name => pinFor(name, dialect)),
+    '#pragma GCC diagnostic pop',
     // As the headers declare them: what a program adds to these names is not added here.
     ...(library.length > 0 ? [`namespace ${mark}_library { ${library.join(' ')} }`] : []),
     `#define main ${mark}_program_main`,

@@ -42,6 +42,7 @@ const statementWords = new Set(
     ' ',
   ),
 );
+const structure = /^(?:struct|union|enum|class)$/;
 const numberWords = new Set(
   'const constexpr static volatile register unsigned signed char short int long float double bool _Bool size_t ssize_t ptrdiff_t intptr_t uintptr_t'.split(
     ' ',
@@ -125,11 +126,10 @@ function declarationsAt(tokens: Token[], other: number[], start: number): Declar
     const one = at(index);
     if (isWord(one)) {
       const follows = at(index + 1);
-      if (words.length > 0 && at(index - 1) !== '::' && isDeclared(follows)) break;
+      const isKindOfType = structure.test(one) || structure.test(at(index - 1));
+      if (words.length > 0 && at(index - 1) !== '::' && !isKindOfType && isDeclared(follows)) break;
       words.push(one);
-      if (/^(?:struct|union|enum|class)$/.test(words.at(-2) ?? one) && follows === '{')
-        index = other[index + 1]!;
-      else if (/^(?:struct|union|enum)$/.test(one) && follows === '{') index = other[index + 1]!;
+      if (isKindOfType && follows === '{') index = other[index + 1]!;
       if (index < 0) return [];
     } else if (one === '<' && words.length > 0) {
       const end = afterAngles(tokens, index);
@@ -178,6 +178,8 @@ function declarationsAt(tokens: Token[], other: number[], start: number): Declar
     const name = index++;
     const isArray = at(index) === '[';
     while (at(index) === '[' && other[index]! > 0) index = other[index]! + 1;
+    // A function, and no variable.
+    if (at(index) === '(' && at(other[index]! + 1) === '{') return [];
     const isGiven = ['=', '{', '(', ':'].includes(at(index));
     const to = isGiven ? endOfPart(tokens, other, index) : index;
     found.push({

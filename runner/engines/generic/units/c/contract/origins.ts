@@ -3,7 +3,7 @@ import { isWord, tokensOf } from './tokens.ts';
 
 /** Functions of the library that read their arguments, and nothing else. */
 const reading = new Set(
-  'strlen strcmp strncmp memcmp abs labs llabs fabs sqrt pow floor ceil round trunc sin cos tan exp log log2 log10 fmin fmax toupper tolower isalpha isdigit isspace isupper islower isalnum'.split(
+  'atoi atol atof strlen strcmp strncmp memcmp abs labs llabs fabs sqrt pow floor ceil round trunc sin cos tan exp log log2 log10 fmin fmax toupper tolower isalpha isdigit isspace isupper islower isalnum'.split(
     ' ',
   ),
 );

@@ -1,7 +1,7 @@
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../compile.ts';
-import { compilationUnit } from '../c-unit.ts';
+import { compilationUnit, pinFor } from '../c-unit.ts';
 import { readTypes, unanswerable, withQuestions } from './asked-types.ts';
 import { type CContract, shownPrototype, type Together } from './c-contract.ts';
 import type { Job } from './unit-job.ts';
@@ -62,12 +62,15 @@ async function recordC(job: Job, objects: TestsObjects): Promise<Candidate[]> {
   return candidates;
 }
 
-function togetherOfC(job: Job, seen: MacrosSeen, { prototypes, defined }: FunctionsSeen): Together {
+function togetherOfC(job: Job, seen: MacrosSeen, functions: FunctionsSeen): Together {
+  const { prototypes, defined } = functions;
   const own = declaredNames(job.testsText);
   const library = [...calledNames(job.testsText), ...calledByCompiler].filter(
     name => !own.has(name) && !prototypes.has(name) && !defined.has(name) && !seen.own.has(name),
   );
-  return finished(job, seen, { ...nothing, library: [...new Set(library)] });
+  const names = [...new Set(library)];
+  const pinned = names.filter(name => functions.library.has(name));
+  return finished(job, seen, { ...nothing, library: names, pinned });
 }
 
 const nothing: Together = {
@@ -75,6 +78,7 @@ const nothing: Together = {
   macros: [],
   defines: [],
   library: [],
+  pinned: [],
   globalNames: [],
   stdNames: [],
   isInside: false,
@@ -106,6 +110,7 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
     ...includesFor(rewritten.source, 'c++'),
     ...called.map((name, index) => `#line ${index + 1} "global"\nnamespace p${index} { using ::${name}; }`),
     ...called.map((name, index) => `#line ${index + 1} "std"\nnamespace q${index} { using std::${name}; }`),
+    ...called.map((name, index) => `#line ${index + 1} "pin"\n${pinFor(name, 'c++')}`),
   ].join('\n');
   const told = await ask(
     job,
@@ -122,6 +127,7 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   const contract: Together = {
     ...nothing,
     library: [...new Set([...globalNames, ...calledByCompiler])].filter(name => !solutions.has(name)),
+    pinned: globalNames.filter(name => isThere('pin')(name, called.indexOf(name))),
     globalNames,
     stdNames,
     isInside: true,

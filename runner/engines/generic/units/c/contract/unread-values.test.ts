@@ -15,7 +15,10 @@ describe('CT-2 constants of tests that nothing reads say nothing', () => {
     ],
     ['char want[] = "cba"; CAIRN_S(0, 0, f(x));', 'char want[] = "xxx"; CAIRN_S(0, 0, f(x));'],
     ['int a = 4; int b = a * 2; CAIRN_V(0, 0, f(3));', 'int a = 1; int b = a * 1; CAIRN_V(0, 0, f(3));'],
-    ['int n; n = 5; CAIRN_V(0, 0, f(3)); int m = 2; m = 9;', 'int n; n = 1; CAIRN_V(0, 0, f(3)); int m = 1; m = 1;'],
+    [
+      'int n; n = 5; CAIRN_V(0, 0, f(3)); int m = 2; m = 9;',
+      'int n; n = 1; CAIRN_V(0, 0, f(3)); int m = 1; m = 1;',
+    ],
     [
       'struct { int in, out; } c[] = {{2, 4}, {3, 9}}; for (int i = 0; i < 2; i++) CAIRN_V(0, 0, f(c[i].in));',
       'struct { int in, out; } c[] = {{2, 1}, {3, 1}}; for (int i = 0; i < 2; i++) CAIRN_V(0, 0, f(c[i].in));',
@@ -46,7 +49,8 @@ describe('CT-2 constants of tests that nothing reads say nothing', () => {
   ])('in C++: %s', (body, expected) => expect(changed(body, true)).toBe(expected));
 
   it('arguments of helpers', () => {
-    const tests = 'static void expect(int in, int want) { CAIRN_V(0, 0, f(in)); }\nTEST(one) { expect(2, 4); }\n';
+    const tests =
+      'static void expect(int in, int want) { CAIRN_V(0, 0, f(in)); }\nTEST(one) { expect(2, 4); }\n';
     expect(withoutUnreadValues(tests, false)).toBe(tests.replace('2, 4', '2, 1'));
   });
 

@@ -32,8 +32,7 @@ export function withoutUnreadValues(source: string, isCpp: boolean): string {
       const isDeclarator = declarations.some(one => one.index === index);
       return isDeclarator || isMentioned(index) || isUnread(index) ? [] : [index];
     });
-  const isAssigned = (index: number) =>
-    at(index + 1) === '=' && [';', '{', '}', ')'].includes(at(index - 1));
+  const isAssigned = (index: number) => at(index + 1) === '=' && [';', '{', '}', ')'].includes(at(index - 1));
   const valuesOf = (name: string, body: Body | null): Range[] | null => {
     if (new RegExp(`\\b${name}\\b`).test(directives)) return null;
     const places = placesOf(name, body);
@@ -114,7 +113,9 @@ export function withoutUnreadValues(source: string, isCpp: boolean): string {
   /** Columns of a table that nothing reads. */
   const unreadColumns = (one: Declaration): number[] => {
     const places = placesOf(one.name, bodyAt(one.index));
-    const loops = places.map(place => declarations.filter(({ from }) => from === place - 1 && at(place - 1) === ':'));
+    const loops = places.map(place =>
+      declarations.filter(({ from }) => from === place - 1 && at(place - 1) === ':'),
+    );
     const bound = loops.flat();
     if (bound.length > 1 || bound.some(({ index }) => at(index - 1) === '[')) {
       if (places.length !== 1) return [];
