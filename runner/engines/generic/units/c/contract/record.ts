@@ -106,11 +106,15 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   const solutions = declaredNames([program.source, ...job.included].join('\n'));
   const own = declaredNames(testsText);
   const called = [...calledNames(testsText)].filter(name => !own.has(name) && !solutions.has(name));
+  const qualified = [...testsText.matchAll(/\bstd\s*::\s*([A-Za-z_]\w*)\s*\(/g)]
+    .map(match => match[1]!)
+    .filter(name => !own.has(name) && !solutions.has(name));
+  const named = [...new Set([...called, ...qualified])];
   const probes = [
     ...includesFor(rewritten.source, 'c++'),
-    ...called.map((name, index) => `#line ${index + 1} "global"\nnamespace p${index} { using ::${name}; }`),
+    ...named.map((name, index) => `#line ${index + 1} "global"\nnamespace p${index} { using ::${name}; }`),
     ...called.map((name, index) => `#line ${index + 1} "std"\nnamespace q${index} { using std::${name}; }`),
-    ...called.map((name, index) => `#line ${index + 1} "pin"\n${pinFor(name, 'c++')}`),
+    ...named.map((name, index) => `#line ${index + 1} "pin"\n${pinFor(name, 'c++')}`),
   ].join('\n');
   const told = await ask(
     job,
@@ -121,13 +125,15 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   const seen = readMacros(solutionLines);
   const isThere = (space: string) => (_: string, index: number) =>
     !missing.includes(`${space}:${index + 1}:`);
-  const globalNames = called.filter(isThere('global'));
+  // Whether they are called with or without `std::`, they are the same functions.
+  const library = named.filter(isThere('global'));
+  const globalNames = called.filter(name => library.includes(name));
   const usesStd = /\busing\s+namespace\s+std\b/.test([program.source, ...job.included, testsText].join('\n'));
   const stdNames = usesStd ? called.filter(isThere('std')) : [];
   const contract: Together = {
     ...nothing,
-    library: [...new Set([...globalNames, ...calledByCompiler])].filter(name => !solutions.has(name)),
-    pinned: globalNames.filter(name => isThere('pin')(name, called.indexOf(name))),
+    library: [...new Set([...library, ...calledByCompiler])].filter(name => !solutions.has(name)),
+    pinned: named.filter(isThere('pin')).filter(name => library.includes(name)),
     globalNames,
     stdNames,
     isInside: true,
