@@ -180,7 +180,8 @@ async function build(
     dialect: how.dialect,
     contract: together,
   });
-  const made = await compileInBox(tools, togetherCommand(how, together), { input, files, outputBytes });
+  const command = togetherCommand(how, together, [program.source, ...job.included]);
+  const made = await compileInBox(tools, command, { input, files, outputBytes });
   const built = { ...made, rewritten, mark: '', asks };
   if (made.execution.exitCode === 0 || !together || fitted) return built;
   // A class of the program may hold what the solution gave: then that is taken out of it.
