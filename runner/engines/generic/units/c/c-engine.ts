@@ -26,7 +26,7 @@ import { Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand } from './commands.ts';
 import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
-import { keptChecks, keptFrom, type KeptOfTests, readKept } from './contract/kept-values.ts';
+import { keptChecks, keptFrom, type KeptOfTests, type OwnValue, readKept } from './contract/kept-values.ts';
 import type { Job } from './contract/unit-job.ts';
 import { misfitSentence } from './contract/c-misfits.ts';
 import { adapterName } from './contract/prototypes.ts';
@@ -35,7 +35,7 @@ import { additionsIn, hasLineMarkers, mayAddToStd, redirectedIn } from './contra
 import { testsObject, type TestsObjects } from './contract/tests-object.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
-import { judgeTest, type OwnValue, type Told } from './judge-checks.ts';
+import { judgeTest, type Told } from './judge-checks.ts';
 import { launcherPath, libraryPath, makeLauncher } from './launcher.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
 

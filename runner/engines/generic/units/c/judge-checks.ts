@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { TestResult } from '#contract/run-request.ts';
 
 import type { Check, Operator, Tolerance } from './checks.ts';
-import { keptValue, type KeptValues } from './contract/kept-values.ts';
+import { keptValue, type KeptValues, type OwnValue } from './contract/kept-values.ts';
 import type { Value } from './literal.ts';
 
 type Sent = { id: number; slot: number; kind: string; data: Buffer };
@@ -18,8 +18,6 @@ export type JudgedTest = {
   /** Of checks with a side that the tests compute by themselves: what that side was. */
   own: OwnValue[];
 };
-
-export type OwnValue = { id: number; kind: string; data: Buffer };
 
 const headBytes = 12;
 const endId = 0xffffffff;

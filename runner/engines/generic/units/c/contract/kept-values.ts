@@ -1,4 +1,5 @@
-import type { OwnValue } from '../judge-checks.ts';
+/** What the side of a check was that the tests compute by themselves. */
+export type OwnValue = { id: number; kind: string; data: Buffer };
 
 /** Of one test: for each check by its number, one value for each time it took place; a letter for its kind, then base64. */
 export type KeptValues = Record<string, string[]>;
