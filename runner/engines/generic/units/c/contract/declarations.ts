@@ -16,8 +16,6 @@ export type Declaration = {
   /** What it is given at first, with its `=`; null if nothing. */
   from: number | null;
   to: number;
-  /** The only name of its statement, which ends with this token. */
-  statementEnd: number | null;
 };
 
 /** A function of the tests, or a test. */
@@ -162,7 +160,6 @@ function declarationsAt(tokens: Token[], other: number[], start: number): Declar
               isNumber: false,
               from: close + 1,
               to,
-              statementEnd: null,
             },
           ]
         : [],
@@ -191,15 +188,12 @@ function declarationsAt(tokens: Token[], other: number[], start: number): Declar
       isNumber: !isPointer && !isReference && !isArray && words.every(isNumberWord),
       from: isGiven ? index : null,
       to,
-      statementEnd: null,
     });
     index = to;
     if (at(index) !== ',') break;
     isPointer = false;
     index++;
   }
-  const [only] = found;
-  if (only && found.length === 1 && at(only.to) === ';') only.statementEnd = only.to;
   return found;
 }
 
