@@ -24,13 +24,14 @@ import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
 import { Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand } from './commands.ts';
-import { type Ask, withQuestions } from './contract/asked-types.ts';
+import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
+import { keptChecks, keptFrom, type KeptOfTests, type OwnValue, readKept } from './contract/kept-values.ts';
 import type { Job } from './contract/unit-job.ts';
 import { misfitSentence } from './contract/c-misfits.ts';
 import { adapterName } from './contract/prototypes.ts';
 import { recordContract } from './contract/record.ts';
-import { additionsIn, hasLineMarkers, mayAddToStd } from './contract/std-additions.ts';
+import { additionsIn, hasLineMarkers, mayAddToStd, redirectedIn } from './contract/std-additions.ts';
 import { testsObject, type TestsObjects } from './contract/tests-object.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
@@ -94,7 +95,9 @@ type How = NonNullable<ReturnType<typeof compileCommand>>;
 async function runTests(tools: Tools, request: RunRequest, how: How): Promise<EngineReport> {
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const whole = withHiddenIncludes(request.testCode, hidden);
-  const rewritten = rewriteWhole(whole);
+  const rewrite = (kept: KeptOfTests) => rewriteWhole(whole, how, kept);
+  const stored = readKept(request.contract?.seen['expected']);
+  const rewritten = rewrite(stored);
   if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
   const files = filesOfProgram(request);
   const job: Job = {
@@ -112,15 +115,25 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     testsText: whole.text,
     outputBytes: request.limits.outputBytes,
   };
+  const judgeBy = (one: Job, contract: CContract | null, kept: KeptOfTests) =>
+    judge(tools, request, one, whole, { contract, kept });
   if (!request.isRecording)
-    return judge(tools, request, job, whole, readContract(request.contract?.seen['c']));
+    return (await judgeBy(job, readContract(request.contract?.seen['c']), stored)).report;
+  // What the tests compute without the program: they need not do it where a program could look on.
+  const hasOwn = rewritten.checks.some(check => check.kind === 'pair' && check.own !== undefined);
+  const first = hasOwn ? await judgeBy(job, null, {}) : null;
+  const kept = first && isPassing(first.report) ? keptFrom(first.own) : {};
   let report: EngineReport | null = null;
-  for (const { contract, uses } of await recordContract(job, tools.objects)) {
-    report = await judge(tools, request, job, whole, contract);
-    if (isPassing(report)) return { ...report, seen: { ...report.seen, c: contract }, uses };
+  // Where the solution does not pass without what the tests compute, they go on computing it.
+  for (const one of Object.keys(kept).length > 0 ? [kept, {}] : [{}]) {
+    const withKept = { ...job, rewritten: rewrite(one) };
+    for (const { contract, uses } of await recordContract(withKept, tools.objects)) {
+      report = (await judgeBy(withKept, contract, one)).report;
+      if (isPassing(report)) return { ...report, seen: { ...report.seen, c: contract, expected: one }, uses };
+    }
   }
   // Where it was compiled, another way says the same.
-  return report && report.results.length > 0 ? report : judge(tools, request, job, whole, null);
+  return report && report.results.length > 0 ? report : (first ?? (await judgeBy(job, null, {}))).report;
 }
 
 const isPassing = ({ verdict, results }: EngineReport) =>
@@ -128,7 +141,12 @@ const isPassing = ({ verdict, results }: EngineReport) =>
 
 type Built = { execution: Execution; made: Buffer; rewritten: RewrittenTests; mark: string; asks: Ask[] };
 
-async function build(tools: Tools, job: Job, contract: CContract | null): Promise<Built> {
+async function build(
+  tools: Tools,
+  job: Job,
+  contract: CContract | null,
+  fitted?: Map<number, string>,
+): Promise<Built> {
   const { how, program, fileName, rewritten, files, outputBytes } = job;
   if (contract?.mode === 'apart') {
     const tests = await testsObject(tools.objects, job, contract.functions);
@@ -153,7 +171,7 @@ async function build(tools: Tools, job: Job, contract: CContract | null): Promis
   const together = contract?.mode === 'together' ? contract : null;
   const { source, asks } =
     how.dialect === 'c++' && together && together.asked.length > 0
-      ? withQuestions(rewritten.source, number => together.asked[number] != null)
+      ? withQuestions(rewritten.source, number => together.asked[number] != null, fitted)
       : { source: rewritten.source, asks: [] };
   const input = compilationUnit({
     ...job,
@@ -162,8 +180,14 @@ async function build(tools: Tools, job: Job, contract: CContract | null): Promis
     dialect: how.dialect,
     contract: together,
   });
-  const made = await compileInBox(tools, togetherCommand(how, together), { input, files, outputBytes });
-  return { ...made, rewritten, mark: '', asks };
+  const command = togetherCommand(how, together, [program.source, ...job.included]);
+  const made = await compileInBox(tools, command, { input, files, outputBytes });
+  const built = { ...made, rewritten, mark: '', asks };
+  if (made.execution.exitCode === 0 || !together || fitted) return built;
+  // A class of the program may hold what the solution gave: then that is taken out of it.
+  const types = fittedTypes(made.execution.shown, together.asked);
+  const again = types && (await build(tools, job, contract, types));
+  return again?.execution.exitCode === 0 ? again : built;
 }
 
 /** In C++, before anything is compiled: what the program adds to the library's namespace. */
@@ -178,24 +202,31 @@ async function additionsTo(job: Job, contract: CContract | null): Promise<string
     files: job.files,
     outputBytes: job.outputBytes,
   });
+  const redirected = redirectedIn(made.toString('utf8'), contract.library);
+  if (redirected !== null)
+    return `The tests use functions of the library: please do not give them another meaning (${redirected}).`;
   const added = additionsIn(made.toString('utf8')).filter(name => !contract.additions.includes(name));
   return added.length === 0
     ? null
     : `Please do not add to the namespace std (${added.join(', ')}): give it another name, outside of std.`;
 }
 
+type Judged = { report: EngineReport; own: Map<string, OwnValue[]> };
+
 async function judge(
   tools: Tools,
   request: RunRequest,
   job: Job,
   whole: WholeTests,
-  contract: CContract | null,
-): Promise<EngineReport> {
+  { contract, kept }: { contract: CContract | null; kept: KeptOfTests },
+): Promise<Judged> {
+  const own = new Map<string, OwnValue[]>();
+  const ended = (report: EngineReport): Judged => ({ report, own });
   const { fileName, program } = job;
   const names = uniqueNames(job.rewritten);
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
   const added = await additionsTo(job, contract);
-  if (added !== null) return { ...emptyReport('compile-failed', added), declaredTests: names };
+  if (added !== null) return ended({ ...emptyReport('compile-failed', added), declaredTests: names });
   const { execution, made, rewritten, mark, asks } = await build(tools, job, contract);
   if (execution.exitCode !== 0 || execution.stopReason) {
     const failure = compileFailure(execution, {
@@ -208,14 +239,19 @@ async function judge(
     const odd =
       isOwn || !contract ? null : misfitSentence(execution, contract, { mark, asks, program: request.code });
     if (odd)
-      return { ...emptyReport('compile-failed', null), ...odd, ...usage(execution), declaredTests: names };
-    const ended = isOwn || failure.message !== null ? withoutTests(failure) : misfitOf(execution, whole);
-    return { ...ended, declaredTests: names };
+      return ended({
+        ...emptyReport('compile-failed', null),
+        ...odd,
+        ...usage(execution),
+        declaredTests: names,
+      });
+    const told = isOwn || failure.message !== null ? withoutTests(failure) : misfitOf(execution, whole);
+    return ended({ ...told, declaredTests: names });
   }
   await tools.turn.letOthersGo();
   const traces =
     request.contract && ((request.contract.seen['traces'] as Record<string, string> | undefined) ?? null);
-  if (request.contract && !traces) return unreadableTests(notRunByAuthor);
+  if (request.contract && !traces) return ended(unreadableTests(notRunByAuthor));
   const report: EngineReport = {
     ...emptyReport('finished', null),
     declaredTests: names,
@@ -245,18 +281,20 @@ async function judge(
       const judged = judgeTest(name, rewritten.checks, told, traces && (traces[name] ?? ''), {
         crash: code => (code === 0 && reason !== null ? reason : crashSentence(code, request.limits)),
         returns: wanted,
+        kept: kept[name],
       });
+      own.set(name, judged.own);
       report.results.push(judged.result);
       seen[name] = judged.trace;
     }
-    if (verdict !== 'finished') return { ...report, verdict, message };
+    if (verdict !== 'finished') return ended({ ...report, verdict, message });
   }
-  return { ...report, seen: { traces: seen } };
+  return ended({ ...report, seen: { traces: seen } });
 }
 
-function rewriteWhole({ text, lineOf }: WholeTests): RewrittenTests {
+function rewriteWhole({ text, lineOf }: WholeTests, { dialect }: How, kept: KeptOfTests): RewrittenTests {
   try {
-    return rewriteTests(text);
+    return rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept) });
   } catch (error) {
     throw error instanceof Unsupported ? new Unsupported(lineOf(error.line), error.what) : error;
   }

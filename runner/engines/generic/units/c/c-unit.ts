@@ -48,6 +48,10 @@ const headersFor = (source: string) => [
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
 ];
 
+/** From here on the name means this symbol of the library, whatever labels and pragmas follow. */
+export const pinFor = (name: string, dialect: Dialect) =>
+  `extern ${dialect === 'c' ? '' : '"C" '}__typeof__(${name}) ${name} __asm__("${name}");`;
+
 /** How messages of the compiler call the tests. */
 export const testsFile = 'tests';
 
@@ -126,6 +130,11 @@ export function compilationUnit(parts: UnitParts): string {
   return [
     ...(program.match(featureMacro) ?? []),
     ...includesFor(rewritten.source, dialect),
+    // Some have another symbol already.
+    '#pragma GCC diagnostic push',
+    '#pragma GCC diagnostic ignored "-Wpragmas"',
+    ...(contract?.pinned ?? []).map(name => pinFor(name, dialect)),
+    '#pragma GCC diagnostic pop',
     // As the headers declare them: what a program adds to these names is not added here.
     ...(library.length > 0 ? [`namespace ${mark}_library { ${library.join(' ')} }`] : []),
     `#define main ${mark}_program_main`,
@@ -145,7 +154,7 @@ export function compilationUnit(parts: UnitParts): string {
 export function testsUnit(rewritten: RewrittenTests, mark: string): string {
   const later = afterProgram({ program: '', fileName: '', rewritten, dialect: 'c', contract: null });
   return marked(
-    `${later}\nvoid cairn_unfit(const char *name, unsigned long length) { cairn_end_unfit(name, length); }\n`,
+    `${later}\n__attribute__((externally_visible)) void cairn_unfit(const char *name, unsigned long length) { cairn_end_unfit(name, length); }\n`,
     mark,
   );
 }
@@ -175,7 +184,7 @@ export function programUnit(program: string, fileName: string, functions: Protot
 function callFor(call: string, index: number, dialect: Dialect): string {
   const end = 'cairn_put(0xffffffffu, 0, 69, 0, 0);';
   const state = 'void *cairn_state = 0; (void)cairn_state;';
-  const visible = '__attribute__((visibility("default")))';
+  const visible = '__attribute__((visibility("default"), externally_visible))';
   if (dialect === 'c') return `${visible} void cairn_test_${index}(void) { ${state} ${call} ${end} }`;
   return `static void cairn_body_${index}() { ${state} ${call} }
 extern "C" ${visible} void cairn_test_${index}() {

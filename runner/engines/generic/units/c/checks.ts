@@ -14,7 +14,16 @@ export type Check = {
    * Both sides are computed: the second has to be what it was when the author ran the tests. `yes`: what is sent if they are
    * equal for the program, where they have no text.
    */
-  | { kind: 'pair'; operator: Operator; tolerance?: Tolerance; yes?: bigint }
+  | {
+      kind: 'pair';
+      operator: Operator;
+      tolerance?: Tolerance;
+      yes?: bigint;
+      /** The side that holds nothing of the program, where there is exactly one. */
+      own?: 0 | 1;
+      /** That side is not computed here: what it was in the author's run is part of the contract. */
+      isKept?: boolean;
+    }
   /** Only yes or no: each answer is a number that the program cannot guess. */
   | { kind: 'answer'; yes: bigint }
   | { kind: 'never' }

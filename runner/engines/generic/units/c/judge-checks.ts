@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { TestResult } from '#contract/run-request.ts';
 
 import type { Check, Operator, Tolerance } from './checks.ts';
+import { keptValue, type KeptValues, type OwnValue } from './contract/kept-values.ts';
 import type { Value } from './literal.ts';
 
 type Sent = { id: number; slot: number; kind: string; data: Buffer };
@@ -14,6 +15,8 @@ export type JudgedTest = {
   result: TestResult;
   /** The order of the checks, and what the tests computed for them: the same in every run of a right program. */
   trace: string;
+  /** Of checks with a side that the tests compute by themselves: what that side was. */
+  own: OwnValue[];
 };
 
 const headBytes = 12;
@@ -41,7 +44,9 @@ function read(bytes: Buffer): Sent[] | null {
   return all;
 }
 
-type Sentences = {
+type Terms = {
+  /** What the author's run computed for the checks of this test. */
+  kept: KeptValues | undefined;
   crash: (exitCode: number) => string;
   /** What a function has to return. */
   returns: (name: string) => string | undefined;
@@ -53,7 +58,7 @@ export function judgeTest(
   checks: Check[],
   told: Told,
   expectedTrace: string | null,
-  { crash, returns }: Sentences,
+  { kept, crash, returns }: Terms,
 ): JudgedTest {
   const sent = read(told.bytes);
   const failed = (feedback: string, more: Partial<TestResult> = {}): TestResult => ({
@@ -66,20 +71,32 @@ export function judgeTest(
   const end = sent?.at(-1);
   const values = (sent ?? []).filter(one => one.id < unfitId);
   const trace = traceOf(checks, values);
-  const judged = (result: TestResult): JudgedTest => ({ result, trace });
+  const own: OwnValue[] = [];
+  const turns = new Map<number, number>();
+  const judged = (result: TestResult): JudgedTest => ({ result, trace, own });
   if (end?.id === skipId && told.exitCode === 0)
     return judged({ name, passed: false, status: 'skipped', feedback: '' });
   for (let index = 0; index < values.length; index++) {
     const one = values[index]!;
     const check = checks[one.id];
     if (!check) return judged(failed('something else than its checks arrived.', { status: 'error' }));
-    if (check.kind === 'pair' && one.kind === 'b') {
+    if (check.kind === 'pair' && check.isKept) {
+      const turn = turns.get(one.id) ?? 0;
+      turns.set(one.id, turn + 1);
+      const stored = kept?.[one.id]?.[turn];
+      if (stored === undefined || one.slot !== 0)
+        return judged(failed('not all checks of this test took place as they should.', { status: 'error' }));
+      const [value, wanted] = [valueOf(one), valueOf(keptValue(stored))];
+      if (!holds(check.operator, value, wanted, check.tolerance))
+        return judged(failed(sentence(check, value, wanted), shownValues(value, wanted)));
+    } else if (check.kind === 'pair' && one.kind === 'b') {
       if (!isAnswer(one, check.yes)) return judged(failed(`${check.text}: expected something else.`));
     } else if (check.kind === 'pair') {
       const other = values[++index];
       if (other?.id !== one.id || other.slot !== 1 || one.slot !== 0)
         return judged(failed('something else than its checks arrived.', { status: 'error' }));
       const right = valueOf(other);
+      if (check.own !== undefined) own.push(check.own === 0 ? one : other);
       const answer = values[index + 1];
       const hasAnswer = answer?.id === one.id && answer.slot === 2;
       if (hasAnswer) index++;
@@ -132,7 +149,7 @@ function traceOf(checks: Check[], values: Sent[]): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-function valueOf({ kind, data }: Sent): Value | null {
+function valueOf({ kind, data }: Pick<Sent, 'kind' | 'data'>): Value | null {
   if (kind === 'i' && data.length === 8) return { kind: 'i', value: data.readBigInt64LE() };
   if (kind === 'f' && data.length === 8) return { kind: 'f', value: data.readDoubleLE() };
   if (kind === 'p' && data.length === 8) return { kind: 'p', value: data.readBigInt64LE() !== 0n };

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { afterToken, comparisonIn, lineOf, readArguments } from './c-text.ts';
 import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported } from './checks.ts';
 import { checkGenerators, checkMatcher, matching, partOf } from './catch-matchers.ts';
+import { originsIn } from './contract/origins.ts';
+import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
 
 export type RewrittenTests = { source: string; checks: Check[]; tests: UnitTest[] };
@@ -61,13 +63,19 @@ const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<='
 
 /**
  * Takes what is expected out of the tests and leaves calls that send values to the judge. The lines of what is left are
- * those of the test code.
+ * those of the test code. `kept` are checks whose expected side is known from the author's run.
  */
-export function rewriteTests(testCode: string): RewrittenTests {
+export function rewriteTests(
+  testCode: string,
+  { isCpp, kept }: { isCpp: boolean; kept: ReadonlySet<number> } = { isCpp: true, kept: new Set() },
+): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
   const parts: string[] = [];
   const text = withoutFrameworks(testCode);
+  const origins = originsIn(text, isCpp);
+  /** Where the check is that is being rewritten. */
+  let place = 0;
   let sectionCount = 0;
   let generatorCount = 0;
   let groupCall: ((call: string) => string) | null = null;
@@ -76,6 +84,12 @@ export function rewriteTests(testCode: string): RewrittenTests {
     const [yes, no] = [token(), token()];
     checks.push({ line, text: written, kind: 'answer', yes: isYes ? yes : no });
     return `CAIRN_B(${checks.length - 1}, ${yes}ULL, ${no}ULL, (${condition}))`;
+  };
+  /** Of two sides that are computed, the one that the tests compute without the program. */
+  const ownSide = (operator: Operator, left: string, right: string): { own?: 0 | 1 } => {
+    const [isLeft, isRight] = [origins.isOwn(left, place), origins.isOwn(right, place)];
+    // How near is near enough is measured by the right side.
+    return isLeft === isRight || (isLeft && operator === '~') ? {} : { own: isLeft ? 0 : 1 };
   };
   const compare = (
     line: number,
@@ -96,17 +110,30 @@ export function rewriteTests(testCode: string): RewrittenTests {
       checks.push({ line, text: written, kind: 'value', operator, expected, ...extra });
       return `CAIRN_${expected.kind === 'n' ? 'P' : sent}(${id}, 0, ${written})`;
     }
+    const side = ownSide(two.operator, left, right);
+    if (side.own !== undefined && kept.has(id)) {
+      const [operator, written] =
+        side.own === 1 ? [two.operator, left] : [opposite[two.operator] ?? two.operator, right];
+      checks.push({ line, text: written, kind: 'pair', operator, ...extra, ...side, isKept: true });
+      return `CAIRN_${sent}(${id}, 0, ${written})`;
+    }
     if (sent === 'V' && two.operator === '==') {
       const [yes, no] = [token(), token()];
-      checks.push({ line, text: left, kind: 'pair', operator: '==', yes });
+      checks.push({ line, text: left, kind: 'pair', operator: '==', yes, ...side });
       return `CAIRN_E(${id}, ${yes}ULL, ${no}ULL, (${left}), (${right}))`;
     }
-    checks.push({ line, text: left, kind: 'pair', operator: two.operator, ...extra });
+    checks.push({ line, text: left, kind: 'pair', operator: two.operator, ...extra, ...side });
     return `do { CAIRN_${sent}(${id}, 0, ${left}); CAIRN_${sent}(${id}, 1, ${right}); } while (0)`;
   };
   const memory = (line: number, one: string, other: string, bytes: string) => {
     const id = checks.length;
-    checks.push({ line, text: one, kind: 'pair', operator: '==' });
+    const side = ownSide('==', one, other);
+    if (side.own !== undefined && kept.has(id)) {
+      const written = side.own === 1 ? one : other;
+      checks.push({ line, text: written, kind: 'pair', operator: '==', ...side, isKept: true });
+      return `CAIRN_M(${id}, 0, ${bytes}, ${written})`;
+    }
+    checks.push({ line, text: one, kind: 'pair', operator: '==', ...side });
     return `do { CAIRN_M(${id}, 0, ${bytes}, ${one}); CAIRN_M(${id}, 1, ${bytes}, ${other}); } while (0)`;
   };
   const near = (line: number, sent: Sent, actual: string, expected: string, margin: string) => {
@@ -333,6 +360,7 @@ export function rewriteTests(testCode: string): RewrittenTests {
         `${setup === 'NULL' ? '' : `${setup}(&cairn_state); `}${call}${teardown === 'NULL' ? '' : ` ${teardown}(&cairn_state);`}`;
     }
     const read = isCall && !before ? readArguments(text, open) : null;
+    place = at;
     const made = read && replaced(lineOf(text, at), name, read.list);
     if (read && made !== null) {
       const lost = lineCount(text.slice(at, read.end)) - lineCount(made);
@@ -343,7 +371,8 @@ export function rewriteTests(testCode: string): RewrittenTests {
       at += name.length;
     }
   }
-  const source = parts.join('');
+  const whole = parts.join('');
+  const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
   const group = groupCall;
   if (group) for (const test of tests) test.call = group(test.call);
   if (tests.length === 0) tests.push(...plainTests(text, [...defined].filter(Boolean)));

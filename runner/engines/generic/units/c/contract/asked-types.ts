@@ -1,12 +1,10 @@
+import { isSpace, isWord, tokenPattern } from './tokens.ts';
+
 /** An expression of the tests whose type matters, and where it is in the source that asks for it. */
 export type Ask = { text: string; line: number; from: number; to: number };
 
 export type AskedSource = { source: string; asks: Ask[] };
 
-const token =
-  /R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|(?:u8|[uUL])?"(?:\\[\s\S]|[^"\\\n])*"|(?:u8|[uUL])?'(?:\\[\s\S]|[^'\\\n])+'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[A-Za-z_]\w*|\.?\d(?:'\d|[\w.])*|::|->|[<>=!]=|&&|\|\||<<|[^\S\n]+|[\s\S]/g;
-const isWord = (one: string | undefined) => one !== undefined && /^[A-Za-z_]\w*$/.test(one);
-const isSpace = (one: string | undefined) => one !== undefined && /^(?:\s|\/\/|\/\*)/.test(one);
 const keywords = new Set(
   'true false nullptr sizeof new delete const constexpr static auto int double float char bool long short unsigned signed void wchar_t static_cast dynamic_cast const_cast reinterpret_cast this return not and or decltype typeid noexcept if else for while do switch case default break continue goto throw try catch struct class enum union template typename using namespace operator co_await co_return co_yield alignof requires'.split(
     ' ',
@@ -34,14 +32,26 @@ const beforeCalls = new Set([
   ':',
   '<<',
   '[',
+  '+=',
+  '-=',
+  '*=',
+  '/=',
+  '%=',
+  '|=',
+  '&=',
+  '^=',
 ]);
 
 /**
  * Puts a question for its type before each operand of a check, and before each call in the tests. `isAsked` says for each number
- * whether it is to be asked.
+ * whether it is to be asked; `fitted` to which type it is to be converted instead.
  */
-export function withQuestions(source: string, isAsked: (number: number) => boolean): AskedSource {
-  const tokens = source.match(token) ?? [];
+export function withQuestions(
+  source: string,
+  isAsked: (number: number) => boolean,
+  fitted: ReadonlyMap<number, string> = new Map(),
+): AskedSource {
+  const tokens = source.match(tokenPattern) ?? [];
   const asks: Ask[] = [];
   let out = '';
   let line = 1;
@@ -94,7 +104,7 @@ export function withQuestions(source: string, isAsked: (number: number) => boole
       else return index;
     }
   };
-  const ask = (from: number, to: number, isCheck: boolean) => {
+  const ask = (from: number, to: number, { isCheck, before }: { isCheck: boolean; before: string }) => {
     const text = join(from, to)
       .replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -102,12 +112,22 @@ export function withQuestions(source: string, isAsked: (number: number) => boole
     const number = asks.length;
     const one = { text, line, from: column(), to: 0 };
     asks.push(one);
-    const isPut = isAsked(number) && !text.includes('{');
-    if (isPut) put(`(cairn_ask<${number}, decltype((${text}))>(), `);
+    const question = isAsked(number) ? questionFor(number, { text, isCheck, before }) : null;
+    put(question ?? '');
     put(tokens[from]!);
     walk(from + 1, to, isCheck);
-    if (isPut) put(')');
+    if (question !== null) put('))');
     one.to = one.line === line ? column() : Number.MAX_SAFE_INTEGER;
+  };
+  const questionFor = (
+    number: number,
+    { text, isCheck, before }: { text: string; isCheck: boolean; before: string },
+  ): string | null => {
+    const type = fitted.get(number);
+    if (type !== undefined) return `(cairn_fitted<${number}, ${type}>(`;
+    if (!text.includes('{')) return `(cairn_ask<${number}, decltype((${text}))>(), (`;
+    // A lambda cannot stand in decltype.
+    return isCheck ? `(cairn_asked<${number}>(` : before === '=' ? `(cairn_asked_copy<${number}>(` : null;
   };
   const walk = (from: number, end: number, isCheck: boolean) => {
     let before = '';
@@ -145,7 +165,7 @@ export function withQuestions(source: string, isAsked: (number: number) => boole
         const isCall = tokens[to - 1] === ')';
         const isDeclaration = isWord(tokens[next(to, end)]) || tokens[next(to, end)] === '{';
         if (isCheck ? !isDeclaration && !isWord(before) : isCall && beforeCalls.has(before)) {
-          ask(at, to, isCheck);
+          ask(at, to, { isCheck, before });
           at = to;
           before = ')';
           continue;
@@ -201,8 +221,20 @@ export function unanswerable(
   return [...found];
 }
 
+/** A type that an expression of another one can be converted to, so that nothing of the program is left: a number, or one of std. */
+const convertible = /^(?:(?:unsigned|long|short|int|char|bool|float|double)(?: |$))+$|^std::[\w:<>, *]+$/;
+
+/** Those of all expressions with wrong types that may become what the solution gave; null if there is another one. */
+export function fittedTypes(told: string, asked: (string | null)[]): Map<number, string> | null {
+  const all = [...told.matchAll(new RegExp(wrong, 'g'))].map(match => Number(match[1]));
+  const types = new Map(all.map(number => [number, asked[number] ?? '']));
+  return types.size > 0 && [...types.values()].every(type => convertible.test(type)) ? types : null;
+}
+
+const wrong = /cairn\w*_ask\(\) \[with int K = (\d+); T = (.*?)\][’']/;
+
 /** The expression that has another type than it should: its number and the type. */
 export function wrongType(told: string): { number: number; type: string } | null {
-  const found = /cairn\w*_ask\(\) \[with int K = (\d+); T = (.*?)\][’']/.exec(told);
+  const found = wrong.exec(told);
   return found && { number: Number(found[1]), type: shownType(found[2]!) };
 }

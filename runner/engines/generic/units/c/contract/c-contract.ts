@@ -19,6 +19,8 @@ export type Together = {
   defines: string[];
   /** Functions of the library that the tests call: a program must not define them. */
   library: string[];
+  /** Those of `library` whose symbol is settled before the program, so that it cannot give them another one. */
+  pinned: string[];
   /** C++: those of `library` that exist in the global namespace and in std, as the headers declare them. */
   globalNames: string[];
   stdNames: string[];
@@ -49,6 +51,7 @@ export function readContract(value: unknown): CContract | null {
     macros: texts('macros').filter(isName),
     defines: texts('defines').filter(line => !line.includes('\n')),
     library: texts('library').filter(isName),
+    pinned: texts('pinned').filter(isName),
     globalNames: texts('globalNames').filter(isName),
     stdNames: texts('stdNames').filter(isName),
     isInside: value['isInside'] === true,

@@ -5,6 +5,8 @@ export type FunctionsSeen = {
   prototypes: Map<string, Prototype>;
   /** All functions that have a body, those of headers too. */
   defined: Set<string>;
+  /** Functions that the system's headers declare. */
+  library: Set<string>;
 };
 
 const row =
@@ -14,17 +16,19 @@ const row =
 export function readPrototypes(told: string): FunctionsSeen {
   const prototypes = new Map<string, Prototype>();
   const defined = new Set<string>();
+  const library = new Set<string>();
   for (const line of told.split('\n')) {
     const found = row.exec(line);
     if (!found) continue;
     const [, file = '', how, returns = '', name = '', inBrackets = '', names] = found;
     if (how === 'F') defined.add(name);
+    if (how === 'C' && file.startsWith('/usr/')) library.add(name);
     if (file.startsWith('/usr/') || (how === 'C' && prototypes.has(name))) continue;
     const parameters = inBrackets === 'void' || inBrackets === '' ? [] : splitAtCommas(inBrackets);
     const parameterNames = names === undefined || names === '' ? [] : names.split(', ');
     prototypes.set(name, { name, returns: returns.trim(), parameters, parameterNames });
   }
-  return { prototypes, defined };
+  return { prototypes, defined, library };
 }
 
 function splitAtCommas(text: string): string[] {

@@ -1,7 +1,7 @@
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../compile.ts';
-import { compilationUnit } from '../c-unit.ts';
+import { compilationUnit, pinFor } from '../c-unit.ts';
 import { readTypes, unanswerable, withQuestions } from './asked-types.ts';
 import { type CContract, shownPrototype, type Together } from './c-contract.ts';
 import type { Job } from './unit-job.ts';
@@ -62,12 +62,15 @@ async function recordC(job: Job, objects: TestsObjects): Promise<Candidate[]> {
   return candidates;
 }
 
-function togetherOfC(job: Job, seen: MacrosSeen, { prototypes, defined }: FunctionsSeen): Together {
+function togetherOfC(job: Job, seen: MacrosSeen, functions: FunctionsSeen): Together {
+  const { prototypes, defined } = functions;
   const own = declaredNames(job.testsText);
   const library = [...calledNames(job.testsText), ...calledByCompiler].filter(
     name => !own.has(name) && !prototypes.has(name) && !defined.has(name) && !seen.own.has(name),
   );
-  return finished(job, seen, { ...nothing, library: [...new Set(library)] });
+  const names = [...new Set(library)];
+  const pinned = names.filter(name => functions.library.has(name));
+  return finished(job, seen, { ...nothing, library: names, pinned });
 }
 
 const nothing: Together = {
@@ -75,6 +78,7 @@ const nothing: Together = {
   macros: [],
   defines: [],
   library: [],
+  pinned: [],
   globalNames: [],
   stdNames: [],
   isInside: false,
@@ -102,10 +106,15 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   const solutions = declaredNames([program.source, ...job.included].join('\n'));
   const own = declaredNames(testsText);
   const called = [...calledNames(testsText)].filter(name => !own.has(name) && !solutions.has(name));
+  const qualified = [...testsText.matchAll(/\bstd\s*::\s*([A-Za-z_]\w*)\s*\(/g)]
+    .map(match => match[1]!)
+    .filter(name => !own.has(name) && !solutions.has(name));
+  const named = [...new Set([...called, ...qualified])];
   const probes = [
     ...includesFor(rewritten.source, 'c++'),
-    ...called.map((name, index) => `#line ${index + 1} "global"\nnamespace p${index} { using ::${name}; }`),
+    ...named.map((name, index) => `#line ${index + 1} "global"\nnamespace p${index} { using ::${name}; }`),
     ...called.map((name, index) => `#line ${index + 1} "std"\nnamespace q${index} { using std::${name}; }`),
+    ...named.map((name, index) => `#line ${index + 1} "pin"\n${pinFor(name, 'c++')}`),
   ].join('\n');
   const told = await ask(
     job,
@@ -116,12 +125,15 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   const seen = readMacros(solutionLines);
   const isThere = (space: string) => (_: string, index: number) =>
     !missing.includes(`${space}:${index + 1}:`);
-  const globalNames = called.filter(isThere('global'));
+  // Whether they are called with or without `std::`, they are the same functions.
+  const library = named.filter(isThere('global'));
+  const globalNames = called.filter(name => library.includes(name));
   const usesStd = /\busing\s+namespace\s+std\b/.test([program.source, ...job.included, testsText].join('\n'));
   const stdNames = usesStd ? called.filter(isThere('std')) : [];
   const contract: Together = {
     ...nothing,
-    library: [...new Set([...globalNames, ...calledByCompiler])].filter(name => !solutions.has(name)),
+    library: [...new Set([...library, ...calledByCompiler])].filter(name => !solutions.has(name)),
+    pinned: named.filter(isThere('pin')).filter(name => library.includes(name)),
     globalNames,
     stdNames,
     isInside: true,

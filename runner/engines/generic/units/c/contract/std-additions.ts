@@ -3,7 +3,7 @@ const usual = new Set(['hash', 'formatter', 'tuple_size', 'tuple_element', 'swap
 
 /** Without any of these words a program cannot reach a namespace of the library. */
 const suspicious =
-  /define|namespace\s+(?:std|_|\/|inline)|template\s*<\s*>|\b_[_A-Z]|include\s*"|import|\?\?|%:|<%/;
+  /define|namespace\s+(?:std|_|\/|inline)|template\s*<\s*>|\b_[_A-Z]|include\s*"|import|\?\?|%:|<%|\basm\b|pragma|\[\[\s*(?:gnu|using|_)|<:/;
 
 const spliced = (program: string) => program.replaceAll(/(?:\\|\?\?\/)[ \t\v\f]*\r?\n/g, '');
 
@@ -14,16 +14,50 @@ export const mayAddToStd = (program: string) => suspicious.test(spliced(program)
 export const hasLineMarkers = (program: string) =>
   /(?:^|\*\/)[ \t\v\f\r]*(?:#|%:|\?\?=)(?:[ \t\v\f]|\/\*[\s\S]*?\*\/)*\d/m.test(spliced(program));
 
-/** What a program adds to std, by name; read from what `g++ -E` makes of it. */
-export function additionsIn(told: string): string[] {
+/** Lines of a program's own files, of what `g++ -E` makes of it. */
+function ownLines(told: string): string[] {
   let isOwn = false;
   const own: string[] = [];
   for (const line of told.split('\n')) {
     const marker = /^# \d+ "(.*?)"([\d ]*)/.exec(line);
     if (marker)
       isOwn = !(marker[1]!.startsWith('/usr/') && / 3/.test(marker[2]!)) && !marker[1]!.startsWith('<');
-    else if (isOwn && !line.startsWith('#')) own.push(line);
+    else if (isOwn) own.push(line);
   }
+  return own;
+}
+
+/**
+ * Functions of the library that a program gives another meaning without a symbol of that name: by a label, or by inlining its own one.
+ * The check of symbols would not see it.
+ */
+export function redirectedIn(told: string, library: string[]): string | null {
+  const text = ownLines(told).join('\n');
+  if (/^[ \t]*#[ \t]*pragma[ \t]+redefine_extname\b/m.test(text)) return '#pragma redefine_extname';
+  if (!/\b(?:asm|__asm|__asm__|(?:__)?always_inline(?:__)?|(?:__)?gnu_inline(?:__)?)\b/.test(text))
+    return null;
+  return (
+    library.find(name =>
+      new RegExp(`[\\w*&>\\])]\\s*\\b${name}\\s*\\([^;{}]*\\)[^;{}=]*[{;]`).test(withoutCalls(text)),
+    ) ?? null
+  );
+}
+
+/** Without what is in bodies: there names are called, not declared. */
+function withoutCalls(text: string): string {
+  let depth = 0;
+  let out = '';
+  for (const one of text.replaceAll(/(?:extern\s*"C"|namespace\s*\w*)\s*\{|"(?:\\.|[^"\\\n])*"/g, ' ')) {
+    if (one === '}') depth = Math.max(0, depth - 1);
+    if (depth === 0) out += one;
+    if (one === '{') depth++;
+  }
+  return out;
+}
+
+/** What a program adds to std, by name; read from what `g++ -E` makes of it. */
+export function additionsIn(told: string): string[] {
+  const own = ownLines(told).filter(line => !line.startsWith('#'));
   const text = own.join('\n').replaceAll(/"(?:\\.|[^"\\\n])*"/g, '""');
   const found = new Set<string>();
   for (const [, name] of text.matchAll(

@@ -21,9 +21,10 @@ export function testsObject(
   job: Job,
   functions: Prototype[],
 ): Promise<TestsObject | null> {
-  const { how, testsText } = job;
+  const { how, testsText, rewritten } = job;
+  const keptSides = rewritten.checks.map(check => check.kind === 'pair' && check.isKept === true);
   const key = createHash('sha256')
-    .update(JSON.stringify([how, testsText, functions]))
+    .update(JSON.stringify([how, testsText, functions, keptSides]))
     .digest('hex');
   const known = kept.get(key);
   if (known) return known;

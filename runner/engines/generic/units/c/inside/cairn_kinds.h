@@ -35,3 +35,16 @@ template <int K, class T> constexpr void cairn_ask() { if constexpr (cairn_is_pl
 #else
 template <int K, class T> constexpr void cairn_ask() { static_assert(cairn_is_plain<T>(), "kind"); }
 #endif
+/* For expressions with a lambda: the value itself in a check, and a copy where a variable is made of it. */
+template <int K, class T> constexpr T &&cairn_asked(T &&value) { cairn_ask<K, T>(); return static_cast<T &&>(value); }
+template <int K, class T> constexpr std::decay_t<T> cairn_asked_copy(T &&value) { cairn_ask<K, std::decay_t<T>>(); return static_cast<T &&>(value); }
+/*
+ * What the solution gave, from something of the program's own: the base of its class, or what it converts itself to. Nothing of
+ * the program is left in it.
+ */
+template <class T, class W> using cairn_based = std::conditional_t<std::is_const_v<std::remove_reference_t<T>>, const W, W> &;
+template <int K, class W, class T> constexpr std::conditional_t<std::is_lvalue_reference_v<T> && std::is_base_of_v<W, std::decay_t<T>>, cairn_based<T, W>, W> cairn_fitted(T &&value) {
+  static_assert(cairn_is_plain<W>() && (std::is_base_of_v<W, std::decay_t<T>> || std::is_convertible_v<T, W>), "kind");
+  if constexpr (std::is_base_of_v<W, std::decay_t<T>>) return static_cast<cairn_based<T, W>>(value);
+  else return static_cast<T &&>(value);
+}

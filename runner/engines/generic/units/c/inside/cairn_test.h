@@ -31,7 +31,7 @@ struct cairn_rule { uint16_t code; uint8_t yes, no; uint32_t value; };
 #ifdef __cplusplus
 extern "C"
 #endif
-void cairn_test_begin(void);
+__attribute__((externally_visible)) void cairn_test_begin(void);
 void cairn_test_begin(void) {
   static const struct cairn_rule rules[] = {
     {0x20, 0, 0, 0},
@@ -105,7 +105,8 @@ template <class A, class B> struct cairn_is_tuple<std::pair<A, B>> : std::true_t
 
 /* False if there is something in it that has no text. */
 template <class T> bool cairn_write(std::ostream &out, const T &value) {
-  if constexpr (std::is_convertible_v<const T &, std::string>) { out << '"' << std::string(value) << '"'; return true; }
+  if constexpr (std::is_same_v<T, std::vector<bool>::reference>) return cairn_write(out, (bool)value);
+  else if constexpr (std::is_convertible_v<const T &, std::string>) { out << '"' << std::string(value) << '"'; return true; }
   else if constexpr (std::is_enum_v<T>) { out << (long long)value; return true; }
   else if constexpr (std::is_arithmetic_v<T>) { out.precision(17); out << +value; return true; }
   else if constexpr (cairn_is_tuple<T>::value) {
@@ -125,7 +126,8 @@ template <class T> bool cairn_write(std::ostream &out, const T &value) {
   else return false;
 }
 template <class T> void cairn_value(unsigned id, int slot, const T &value) {
-  if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) { int64_t sent = (int64_t)value; cairn_put(id, slot, 'i', &sent, 8); }
+  if constexpr (std::is_same_v<T, std::vector<bool>::reference>) cairn_value(id, slot, (bool)value);
+  else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) { int64_t sent = (int64_t)value; cairn_put(id, slot, 'i', &sent, 8); }
   else if constexpr (std::is_floating_point_v<T>) { double sent = (double)value; cairn_put(id, slot, 'f', &sent, 8); }
   else if constexpr (std::is_convertible_v<T, const char *>) { const char *sent = value; cairn_text_of(id, slot, sent); }
   else if constexpr (std::is_convertible_v<const T &, std::string>) { std::string sent(value); cairn_put(id, slot, 's', sent.data(), sent.size()); }
@@ -140,7 +142,7 @@ template <class... T> struct cairn_parts<std::tuple<T...>> { static constexpr bo
 template <class A, class B> struct cairn_parts<std::pair<A, B>> { static constexpr bool have_text = cairn_has_text<A>() && cairn_has_text<B>(); };
 template <class Q> constexpr bool cairn_has_text() {
   using T = std::remove_cv_t<std::remove_reference_t<Q>>;
-  if constexpr (std::is_convertible_v<const T &, std::string> || std::is_enum_v<T> || std::is_arithmetic_v<T>) return true;
+  if constexpr (std::is_convertible_v<const T &, std::string> || std::is_enum_v<T> || std::is_arithmetic_v<T> || std::is_same_v<T, std::vector<bool>::reference>) return true;
   else if constexpr (cairn_is_tuple<T>::value) return cairn_parts<T>::have_text;
   else if constexpr (cairn_is_range<T>::value) return cairn_has_text<decltype(*std::begin(std::declval<const T &>()))>();
   else return false;
