@@ -5,7 +5,8 @@ import { defaultLimits, type RunRequest, type Verdict } from '#contract/run-requ
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
 import { shippedLanguage } from '../../languages/shipped-languages.ts';
-import { passingInBothWorlds } from './both-worlds.ts';
+import { passingInAllWorlds } from './all-worlds.ts';
+import type { World } from './python-job.ts';
 
 const request: RunRequest = {
   id: 'run',
@@ -25,10 +26,10 @@ function reportOf(verdict: Verdict, passed: boolean): EngineReport {
 
 /** The runs that were asked for, and what came of them. */
 async function judgedBy(first: EngineReport, second: EngineReport, changes = [change]) {
-  const asked: { cpuMs: number; isWithholding: boolean }[] = [];
-  const report = await passingInBothWorlds(request, async ({ limits }, isWithholding) => {
-    asked.push({ cpuMs: limits.cpuMs, isWithholding });
-    return { report: isWithholding ? second : first, changes };
+  const asked: { cpuMs: number; world: World }[] = [];
+  const report = await passingInAllWorlds(request, async ({ limits }, world) => {
+    asked.push({ cpuMs: limits.cpuMs, world });
+    return { report: world === 'withheld' ? second : first, changes, twins: undefined };
   });
   return { asked, report };
 }
@@ -43,7 +44,7 @@ it('CT-1 runs once where nothing was changed, or nothing passed', async () => {
 
 it('CT-1 the second run has more time, and its time is not the program’s', async () => {
   const { asked, report } = await judgedBy(passed, { ...passed, cpuMs: 900 });
-  expect(asked.map(run => run.isWithholding)).toEqual([false, true]);
+  expect(asked.map(run => run.world)).toEqual(['usual', 'withheld']);
   expect(asked[1]!.cpuMs).toBeGreaterThan(2 * request.limits.cpuMs);
   expect(report).toBe(passed);
 });
