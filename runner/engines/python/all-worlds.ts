@@ -2,9 +2,9 @@ import type { RunRequest, TestResult } from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
+import { failedByLies, hasTwins, withTwins } from '../../engine-kit/told-apart.ts';
 import type { UnexpectedChange } from './python-answer.ts';
 import type { World } from './python-job.ts';
-import { hasTwins, type Lie, liesOf, withTwins } from './wrong-twins.ts';
 
 export type OneWorld = { report: EngineReport; changes: UnexpectedChange[]; twins: unknown };
 
@@ -23,7 +23,8 @@ export async function passingInAllWorlds(request: RunRequest, run: RunInWorld): 
   const isWithheld = changes.length > 0;
   const judged = isWithheld ? await passingWithheld(again, { report, changes }, run) : report;
   const isAsked = judged === report && hasTwins(request.contract?.seen.python);
-  return isAsked ? passingMistaken(again, report, run) : judged;
+  // With the same limits: a program can look at them, and must not know which run this is.
+  return isAsked ? passingMistaken(request, report, run) : judged;
 }
 
 async function passingWithheld(
@@ -40,15 +41,22 @@ async function passingWithheld(
 }
 
 /** How that run ends does not matter, only what the program said about wrong objects. */
-async function passingMistaken(again: RunRequest, report: EngineReport, run: RunInWorld): Promise<EngineReport> {
-  const { report: second, twins } = await run(again, 'mistaken');
+async function passingMistaken(
+  request: RunRequest,
+  report: EngineReport,
+  run: RunInWorld,
+): Promise<EngineReport> {
+  const { report: second, twins } = await run(request, 'mistaken');
   if (isAboutUs(second)) return second;
-  const lies = liesOf(twins);
-  return lies.length === 0 ? report : { ...report, results: failedByLies(lies, report.results) };
+  return { ...report, results: failedByLies(twins, report.results) };
 }
 
 /** The author's run decides which wrong objects are made, and where they have to be told apart. */
-async function recordedTwins(again: RunRequest, report: EngineReport, run: RunInWorld): Promise<EngineReport> {
+async function recordedTwins(
+  again: RunRequest,
+  report: EngineReport,
+  run: RunInWorld,
+): Promise<EngineReport> {
   const seen = report.seen?.python;
   if (!hasTwins(seen)) return report;
   const contract = { format: 1, tests: [], skippedTests: [], uses: [], seen: { python: seen } };
@@ -71,16 +79,6 @@ function failedBy(changes: UnexpectedChange[], results: TestResult[], second: En
   const sentences = changes.map(change => change.sentence).join('\n');
   const line = changes[0]?.line;
   return results.map(result => (isFailed(result.name) ? failedWith(result, sentences, line) : result));
-}
-
-/** A lie before the first test, or in a test that is not among them, is told with the last one. */
-function failedByLies(lies: Lie[], results: TestResult[]): TestResult[] {
-  const names = new Set(results.map(result => result.name));
-  const told = Map.groupBy(lies, ({ test }) => (names.has(test) ? test : results.at(-1)?.name));
-  return results.map(result => {
-    const own = told.get(result.name);
-    return own ? failedWith(result, [...new Set(own.map(lie => lie.sentence))].join('\n')) : result;
-  });
 }
 
 function failedWith(result: TestResult, sentences: string, line?: number): TestResult {

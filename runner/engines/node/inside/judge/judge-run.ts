@@ -35,6 +35,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   ): Promise<void> {
     output = '';
     judge.lastCall.forget();
+    judge.twins.startTest(test.name);
     const early = stuck();
     student().takeStrays();
     const startedAt = performance.now();

@@ -4,7 +4,7 @@ Judge process, in an author's run: finds the objects of the program's classes th
 """
 
 from .tests_place import place_of_tests
-from .wrong_twins import QUESTIONS, handles_in, plain_parts
+from .wrong_twins import ORDER, QUESTIONS, handles_in, key_of, plain_parts
 
 MOST_SITES = 100
 MOST_ANSWERS = 100
@@ -16,6 +16,11 @@ class ExpectedObjects:
         # Where tests make objects, and which of these are parts of others: by handle.
         self.sites = {}
         self.parts = {}
+        # By site: arguments.
+        self.made_with = {}
+        # Sites of objects that tests put in order, and places where they look for a plain value in an object.
+        self.ordered = []
+        self.searches = set()
         self.spoiled = set()
         # The plain values that tests make objects with: a wrong one has to differ from all of them.
         self.values = set()
@@ -39,12 +44,25 @@ class ExpectedObjects:
         self.values.update(map(repr, plain_parts(arguments)), map(repr, plain_parts(keywords)))
         self.sites[handle] = place_of_tests()
         self.parts[handle] = handles_in(sent)
+        self.made_with.setdefault(self.sites[handle], {})[key_of(judge, arguments, keywords)] = (
+            [judge.encode(item) for item in arguments],
+            {name: judge.encode(item) for name, item in keywords.items()},
+        )
         return made
 
     def compared(self, question, answer, *sides):
-        if not self.is_asking and any(self.judge.classes.handle_of(side) in self.sites for side in sides):
+        if self.is_asking:
+            return answer
+        sites = [self.sites.get(self.judge.classes.handle_of(side)) for side in sides]
+        if question in ORDER and all(sites):
+            self.ordered.append(sites)
+        if any(sites) or f'in@{place_of_tests()}' in self.searches:
             self.note_answer(question, answer)
         return answer
+
+    def other_item(self, item):
+        self.searches.add(f'in@{place_of_tests()}')
+        return item
 
     def note_answer(self, question, answer):
         place = f'{question}@{place_of_tests()}'
@@ -96,6 +114,26 @@ class ExpectedObjects:
             if not more:
                 break
             spoiled |= more
-        sites = sorted(set(self.sites.values()) - spoiled)[:MOST_SITES]
+        exchanged, pairs = self.exchanged(spoiled)
+        ordered = {site for sites in self.ordered for site in sites}
+        plain = sorted({*self.sites.values(), *self.searches} - spoiled - ordered)[:MOST_SITES]
+        sites = {**dict.fromkeys(plain), **exchanged}
         answers = {place: text for place, text in self.answers.items() if len(text) <= MOST_ANSWERS}
-        return {'sites': dict.fromkeys(sites, None), 'values': sorted(self.values), 'answers': answers} if sites and answers else None
+        if not sites or not answers:
+            return None
+        return {'sites': sites, 'pairs': pairs, 'values': sorted(self.values), 'answers': answers}
+
+    def exchanged(self, spoiled):
+        """Two objects that tests put in order get each other's arguments: then they are in the other order, whatever that depends on."""
+        sites, pairs = {}, {}
+        for first, second in self.ordered:
+            if first == second or {first, second} & {*spoiled, *pairs}:
+                continue
+            if len(self.made_with[first]) != 1 or len(self.made_with[second]) != 1:
+                continue
+            [(first_key, given)], [(second_key, other)] = self.made_with[first].items(), self.made_with[second].items()
+            is_alike = len(given[0]) == len(other[0]) and given[1].keys() == other[1].keys()
+            if is_alike and '"*"' not in first_key + second_key:
+                sites[first], sites[second] = {first_key: other}, {second_key: given}
+                pairs[first], pairs[second] = second, first
+        return sites, pairs

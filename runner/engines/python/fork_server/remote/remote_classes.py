@@ -158,6 +158,7 @@ class RemoteClasses:
             '_cairn_content': content,
             '_cairn_line': int(line),
             '_cairn_callee': UNKNOWN,
+            '_cairn_derived': False,
             '__module__': 'solution',
         }
         name = str(name)

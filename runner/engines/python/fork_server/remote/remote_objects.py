@@ -271,7 +271,11 @@ def contains(self, item):
     if is_plain(item) and not has_operator(judge, 'contains') and hasattr(type(self), '__iter__'):
         # The solution's objects are searched item by item.
         return any(one is item or one == item for one in judge.operate(self._cairn_handle, 'iter'))
-    found = judge.operate(self._cairn_handle, 'contains', item)
+    is_search = judge.twins and is_plain(item) and not judge.twins.is_twin(self._cairn_handle)
+    asked = judge.twins.other_item(item) if is_search else item
+    found = judge.operate(self._cairn_handle, 'contains', asked)
+    if is_search and asked != item:
+        return judge.twins.answered('contains', found, type(self).__name__)
     if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
         # It also claims to contain an object that cannot be in it: it always answers True.
         raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
@@ -284,6 +288,13 @@ def decoy(item):
     return f'{random.getrandbits(60):x}'
 
 
+def take_hash(self):
+    judge = self._cairn_judge
+    found = judge.operate(self._cairn_handle, 'hash')
+    # Where tests expect something wrong, sets and dictionaries have to ask whether objects are equal.
+    return found if not judge.twins or judge.recording else 0
+
+
 def call(self, *arguments, **keywords):
     return self._cairn_judge.call(self._cairn_handle, type(self).__name__, 0, arguments, keywords, '.__call__')
 
@@ -291,6 +302,7 @@ def call(self, *arguments, **keywords):
 METHODS = {name: forward(name) for name in SPECIAL}
 METHODS.update({name: compute(name) for name in (*ARITHMETIC, *IN_PLACE, *REFLECTED)})
 METHODS.update({name: compare(name) for name in COMPARISONS}, call=call, contains=contains)
+METHODS['hash'] = take_hash
 METHODS.update({'exit': leave, 'aexit': leave_later, 'await': be_awaited})
 
 

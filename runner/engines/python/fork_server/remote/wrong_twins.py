@@ -15,10 +15,12 @@ import string
 
 from .tests_place import place_of_tests
 
-QUESTIONS = frozenset(['eq', 'ne', 'contains'])
+ORDER = frozenset(['lt', 'le', 'gt', 'ge'])
+QUESTIONS = frozenset(['eq', 'ne', 'contains', 'hash', *ORDER])
 SENTENCES = {
     'eq': 'Your class {} says that two objects are equal which are not. == has to compare what both hold, and to change nothing.',
     'contains': 'An object of your class {} says that it contains something which is not in it.',
+    'order': 'Your class {} does not tell which of two objects is the smaller one.',
     'call': '{} says True about two objects for which it must say False.',
 }
 MOST_TRIES = 4
@@ -32,7 +34,9 @@ class WrongTwins:
         self.judge = judge
         self.sites, self.answers = stored['sites'], stored['answers']
         self.taken = set(stored['values']) if 'values' in stored else None
-        self.twins = set()
+        # Those whose arguments are exchanged: in which order they are is known.
+        self.pairs = stored.get('pairs') or {}
+        self.twins = {}
         # By place: how often a question about a wrong twin was asked there, and whether one was answered as if it were the right one.
         self.asked = {}
         self.kept = {}
@@ -46,8 +50,8 @@ class WrongTwins:
         judge = self.judge
         made = judge.call_class(cls, arguments, keywords)
         # With a twin as a part of it, it is one itself.
-        if self.twins.intersection(handles_in([judge.encode(item) for item in (*arguments, *keywords.values())])):
-            self.twins.add(judge.classes.handle_of(made))
+        if self.has_twin([judge.encode(item) for item in (*arguments, *keywords.values())]):
+            self.twins[judge.classes.handle_of(made)] = ''
         return made
 
     def wrong_one(self, cls, arguments, keywords):
@@ -57,10 +61,10 @@ class WrongTwins:
         key = key_of(self.judge, arguments, keywords)
         changed = (self.sites[site] or {}).get(key)
         if changed is not None:
-            return self.make_twin(cls, arguments, keywords, changed)
+            return self.make_twin(cls, arguments, keywords, changed, site)
         return None if self.taken is None else self.choose(cls, arguments, keywords, site, key)
 
-    def make_twin(self, cls, arguments, keywords, changed):
+    def make_twin(self, cls, arguments, keywords, changed, site):
         """None if the program refuses these arguments."""
         judge = self.judge
         positional, named = changed
@@ -72,7 +76,7 @@ class WrongTwins:
             )
         except Exception:
             return None
-        self.twins.add(judge.classes.handle_of(made))
+        self.twins[judge.classes.handle_of(made)] = site
         return made
 
     def choose(self, cls, arguments, keywords, site, key):
@@ -85,7 +89,7 @@ class WrongTwins:
             encoded_named = {name: encoded_change(judge, keywords[name], value) for name, value in new_named.items()}
             if all(value is None for value in (*encoded, *encoded_named.values())):
                 break
-            made = self.make_twin(cls, arguments, keywords, [encoded, encoded_named])
+            made = self.make_twin(cls, arguments, keywords, [encoded, encoded_named], site)
             if made is not None:
                 known = self.sites[site] = self.sites[site] or {}
                 if len(known) < MOST_OF_SITE:
@@ -97,9 +101,32 @@ class WrongTwins:
         return handle in self.twins
 
     def compared(self, question, answer, *sides):
-        if self.is_asking or not any(self.judge.classes.handle_of(side) in self.twins for side in sides):
+        handles = [self.judge.classes.handle_of(side) for side in sides]
+        if self.is_asking or not any(handle in self.twins for handle in handles):
             return answer
-        return self.answered(question, answer, type(sides[0]).__name__)
+        name = type(sides[0]).__name__
+        if question in ORDER:
+            # Of others it is not known what a right program says.
+            first, second = (self.twins.get(handle) for handle in handles)
+            return self.answered(question, answer, name) if first and self.pairs.get(first) == second else answer
+        return self.answered(question, answer, name)
+
+    def other_item(self, item):
+        """For `item in …`, where that is a plain value."""
+        site = f'in@{place_of_tests()}'
+        if site not in self.sites:
+            return item
+        key = key_of(self.judge, [item], {})
+        if self.taken is not None:
+            self.sites[site] = self.sites[site] or {}
+            other = encoded_change(self.judge, item, other_value(item, self.taken))
+            if other is not None and len(self.sites[site]) < MOST_OF_SITE:
+                self.sites[site].setdefault(key, [[other], {}])
+        changed = (self.sites[site] or {}).get(key)
+        return self.judge.decode(changed[0][0]) if changed else item
+
+    def has_twin(self, sent):
+        return any(handle in self.twins for handle in handles_in(sent))
 
     def answered(self, question, answer, name):
         place = f'{question}@{place_of_tests()}'
@@ -107,11 +134,12 @@ class WrongTwins:
         if not usual:
             return answer
         at = self.asked[place] = self.asked.get(place, -1) + 1
-        # A comparison that the solution answers with yes at this place.
-        if answer is (question != 'ne'):
-            sentence = SENTENCES.get(question, SENTENCES['eq']).format(name)
+        usual = usual[min(at, len(usual) - 1)] == 'y'
+        # Wrong objects are equal to nothing; those that are exchanged are in the other order.
+        if answer is (usual if question in ORDER else question != 'ne'):
+            sentence = SENTENCES['order' if question in ORDER else 'eq' if question == 'ne' else question].format(name)
             self.kept.setdefault(place, [self.judge.test_name, sentence])
-        return usual[min(at, len(usual) - 1)] == 'y'
+        return usual
 
     def note_get(self, handle, value):
         method = self.judge.classes.handle_of(value) if callable(value) else None
@@ -120,7 +148,7 @@ class WrongTwins:
 
     def note_call(self, handle, name, sent, result):
         given = [*sent, ['handle', self.owners.get(handle, 0)]]
-        if type(result) is bool and self.twins.intersection(handles_in(given)):
+        if type(result) is bool and self.has_twin(given):
             return self.answered('call', result, name)
         return result
 
@@ -129,11 +157,13 @@ class WrongTwins:
         if self.taken is None:
             return list(self.kept.values())[:MOST_TOLD]
         told_apart = {place: self.answers[place] for place in self.asked if place not in self.kept and is_yes_in(place, self.answers[place])}
-        return {'sites': {site: known for site, known in self.sites.items() if known}, 'answers': told_apart}
+        sites = {site: known for site, known in self.sites.items() if known}
+        return {'sites': sites, 'pairs': self.pairs, 'answers': told_apart}
 
 
 def is_yes_in(place, answers):
-    return ('n' if place.startswith('ne@') else 'y') in answers
+    question = place.partition('@')[0]
+    return question in ORDER or ('n' if question == 'ne' else 'y') in answers
 
 
 # ---- arguments
