@@ -118,6 +118,14 @@ describe('CT-2 FV-3 a failed check fails its test, whoever catches it', () => {
     expect(output).toBe('A check failed.\n');
   });
 
+  it('CT-2 in a function that the program calls when the last test is over', async () => {
+    const testCode = "test('each', () => { each([1], x => assert.equal(x, 1)); });";
+    const late = 'function each(list, f) { f(1); setImmediate(() => { try { f(5); } catch {} }); }';
+    const { isPassed, results } = await runAgainst(each, testCode, late);
+    expect(isPassed).toBe(false);
+    expect(results.at(-1)).toMatchObject({ name: 'after all tests', passed: false });
+  });
+
   it('CT-2 where the solution makes it fail, that is what tests want', async () => {
     const solution =
       "function check(f) { try { f(); return 'passed'; } catch (error) { return error.message; } }";
@@ -222,6 +230,31 @@ test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level
     );
     expect(isPassed).toBe(true);
   });
+});
+
+describe('CT-1 a function of the tests that is called with an object of theirs', () => {
+  const tests = `const tree = () => ({ level: 0, children: [{ level: 1, children: [] }] });
+test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level)));`;
+  const walkWith = (given: string) =>
+    `function walk(node, visit, depth = 0) { visit(${given}); for (const c of node.children) walk(c, visit, depth + 1); }`;
+
+  it('CT-1 is not to be called with a changed copy', async () => {
+    const { isPassed, results } = await runAgainst(
+      walkWith('node, depth'),
+      tests,
+      walkWith('{ ...node, level: 0 }, 0'),
+    );
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain('walk must call the function of the tests with their own objects');
+  });
+
+  it.each(['structuredClone(node), depth', '{ ...node, depth }, depth'])(
+    'CT-3 may be called with %s',
+    async given => {
+      const { isPassed, results } = await runAgainst(walkWith('node, depth'), tests, walkWith(given));
+      expect(isPassed, JSON.stringify(results)).toBe(true);
+    },
+  );
 });
 
 describe('CT-1 NaN, which no comparison finds fault with that asks for what is wrong', () => {

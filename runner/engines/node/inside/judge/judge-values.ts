@@ -2,6 +2,7 @@ import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
 import { createChangedArguments } from './border/changed-arguments.ts';
+import { isLikeOneOf } from './border/likeness.ts';
 import { property } from './border/kinds.ts';
 import { createFailedChecks } from './failed-checks.ts';
 import { answerStudent } from './judge-answers.ts';
@@ -63,6 +64,7 @@ export function createJudgeValues(
     },
     encodeOther(value, id) {
       if (typeof value !== 'function') return ['j', id];
+      failedChecks.lent();
       if (!border.isLent(value)) border.lend(value, `${lending}>*`);
       return ['f', id, String(value.name), value.length];
     },
@@ -187,6 +189,7 @@ export function createJudgeValues(
     isCopied: codec.isCopied,
     isThrown: value => isObject(value) && places.has(value),
     isTheirs: value => (codec.idOf(value) ?? 0) < 0,
+    isLikeTheirs: value => isLikeOneOf(value, codec.all()),
     versionOf: changed.versionOf,
     idOf: codec.idOf,
     twinOf(value) {
