@@ -232,6 +232,44 @@ test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level
   });
 });
 
+describe('CT-1 objects of the program that tests only compare with', () => {
+  const money = `class Money {
+  constructor(cents) { this.cents = cents; }
+  plus(other) { return new Money(this.cents + other.cents); }
+  equals(other) { return this.cents === other.cents; }
+}`;
+  const compared =
+    "test('sum', () => { const wanted = new Money(7); assert.deepEqual(new Money(3).plus(new Money(4)), wanted); });";
+  const asked = "test('sum', () => assert.ok(new Money(3).plus(new Money(4)).equals(new Money(7))));";
+
+  it.each([
+    [
+      'a copy of the first one',
+      compared,
+      money
+        .replace('this.cents = cents;', '$& Money.first ??= this;')
+        .replace('this.cents + other.cents', 'Money.first.cents'),
+    ],
+    ['a blank object that agrees', asked, money.replace('return this.cents === other.cents', 'return true')],
+  ])('CT-1 are told from wrong ones, unlike %s', async (_, tests, forged) => {
+    const { isPassed, results } = await runAgainst(money, tests, forged);
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain('Your program');
+  });
+
+  it.each([compared, asked])(
+    'CT-3 may be refused by a program that checks its arguments, if they are wrong ones: %s',
+    async tests => {
+      const strict = money.replace(
+        'this.cents = cents;',
+        '$& if (![3, 4, 7].includes(cents)) throw new RangeError();',
+      );
+      const { isPassed, results } = await runAgainst(money, tests, strict);
+      expect(isPassed, JSON.stringify(results)).toBe(true);
+    },
+  );
+});
+
 describe('CT-1 a function of the tests that is called with an object of theirs', () => {
   const tests = `const tree = () => ({ level: 0, children: [{ level: 1, children: [] }] });
 test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level)));`;

@@ -1,4 +1,4 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import { contractFormat, type RunRequest, type TestResult } from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
@@ -59,7 +59,7 @@ async function recordedTwins(
 ): Promise<EngineReport> {
   const seen = report.seen?.python;
   if (!hasTwins(seen)) return report;
-  const contract = { format: 1, tests: [], skippedTests: [], uses: [], seen: { python: seen } };
+  const contract = { format: contractFormat, tests: [], skippedTests: [], uses: [], seen: { python: seen } };
   const { twins } = await run({ ...again, isRecording: false, contract }, 'mistaken');
   return { ...report, seen: { ...report.seen, python: withTwins(seen, twins) } };
 }
