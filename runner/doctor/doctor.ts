@@ -12,6 +12,7 @@ import { text } from 'node:stream/consumers';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import { createCgroup } from '../box/usage/cgroup.ts';
+import { fairDeadline } from '../box/usage/fair-deadline.ts';
 import { describeTier } from './doctor-advice.ts';
 import { type HostOptions, prepareHost } from '../host/host.ts';
 import type { SandboxHost, Tier } from '../box/box.ts';
@@ -65,13 +66,13 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
       },
       group,
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const isDone = fairDeadline([{ pid: child.pid, group }], longestMs, () => child.kill('SIGKILL'));
     const [output, errors] = await Promise.all([
       text(child.stdout!),
       text(child.stderr!),
       once(child, 'close'),
     ]);
-    clearTimeout(timer);
+    isDone();
     if (!output.startsWith('{')) return firstLine(errors) || 'the box could not be made';
     const { succeeded } = JSON.parse(output) as { succeeded: string[] };
     if (succeeded.length > 0) return `a program could ${succeeded.join(', ')}`;
@@ -83,6 +84,8 @@ async function probe(host: SandboxHost, options: TierOptions): Promise<string | 
 }
 
 const attacks = readFileSync(join(import.meta.dirname, 'doctor-attacks.mjs'), 'utf8');
+/** On a core or asleep: a busy machine must not look like one that cannot sandbox. */
+const longestMs = 10_000;
 const probeLimits = { memoryMb: 512, processes: 32 };
 
 /** Resources of the host that a program in a box must not be able to reach. */

@@ -118,6 +118,14 @@ describe('CT-2 FV-3 a failed check fails its test, whoever catches it', () => {
     expect(output).toBe('A check failed.\n');
   });
 
+  it('CT-2 in a function that the program calls when the last test is over', async () => {
+    const testCode = "test('each', () => { each([1], x => assert.equal(x, 1)); });";
+    const late = 'function each(list, f) { f(1); setImmediate(() => { try { f(5); } catch {} }); }';
+    const { isPassed, results } = await runAgainst(each, testCode, late);
+    expect(isPassed).toBe(false);
+    expect(results.at(-1)).toMatchObject({ name: 'after all tests', passed: false });
+  });
+
   it('CT-2 where the solution makes it fail, that is what tests want', async () => {
     const solution =
       "function check(f) { try { f(); return 'passed'; } catch (error) { return error.message; } }";
@@ -222,6 +230,69 @@ test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level
     );
     expect(isPassed).toBe(true);
   });
+});
+
+describe('CT-1 objects of the program that tests only compare with', () => {
+  const money = `class Money {
+  constructor(cents) { this.cents = cents; }
+  plus(other) { return new Money(this.cents + other.cents); }
+  equals(other) { return this.cents === other.cents; }
+}`;
+  const compared =
+    "test('sum', () => { const wanted = new Money(7); assert.deepEqual(new Money(3).plus(new Money(4)), wanted); });";
+  const asked = "test('sum', () => assert.ok(new Money(3).plus(new Money(4)).equals(new Money(7))));";
+
+  it.each([
+    [
+      'a copy of the first one',
+      compared,
+      money
+        .replace('this.cents = cents;', '$& Money.first ??= this;')
+        .replace('this.cents + other.cents', 'Money.first.cents'),
+    ],
+    ['a blank object that agrees', asked, money.replace('return this.cents === other.cents', 'return true')],
+  ])('CT-1 are told from wrong ones, unlike %s', async (_, tests, forged) => {
+    const { isPassed, results } = await runAgainst(money, tests, forged);
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain('Your program');
+  });
+
+  it.each([compared, asked])(
+    'CT-3 may be refused by a program that checks its arguments, if they are wrong ones: %s',
+    async tests => {
+      const strict = money.replace(
+        'this.cents = cents;',
+        '$& if (![3, 4, 7].includes(cents)) throw new RangeError();',
+      );
+      const { isPassed, results } = await runAgainst(money, tests, strict);
+      expect(isPassed, JSON.stringify(results)).toBe(true);
+    },
+  );
+});
+
+describe('CT-1 a function of the tests that is called with an object of theirs', () => {
+  const tests = `const tree = () => ({ level: 0, children: [{ level: 1, children: [] }] });
+test('depth', () => walk(tree(), (node, depth) => assert.equal(depth, node.level)));`;
+  const walkWith = (given: string) =>
+    `function walk(node, visit, depth = 0) { visit(${given}); for (const c of node.children) walk(c, visit, depth + 1); }`;
+
+  it('CT-1 is not to be called with a changed copy', async () => {
+    const { isPassed, results } = await runAgainst(
+      walkWith('node, depth'),
+      tests,
+      walkWith('{ ...node, level: 0 }, 0'),
+    );
+    expect(isPassed).toBe(false);
+    expect(results[0]!.feedback).toContain('walk must call the function of the tests with their own objects');
+  });
+
+  it.each(['structuredClone(node), depth', '{ ...node, depth }, depth'])(
+    'CT-3 may be called with %s',
+    async given => {
+      const { isPassed, results } = await runAgainst(walkWith('node, depth'), tests, walkWith(given));
+      expect(isPassed, JSON.stringify(results)).toBe(true);
+    },
+  );
 });
 
 describe('CT-1 NaN, which no comparison finds fault with that asks for what is wrong', () => {

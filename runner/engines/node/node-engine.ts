@@ -12,6 +12,7 @@ import type { JudgeJob } from './inside/judge/judge-job.ts';
 import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
 import type { JobFile } from './inside/link/write-files.ts';
 import type { StudentJob } from './inside/student/student-program.ts';
+import { expectingWrong } from './expecting-wrong.ts';
 import { findLoopLine } from './find-loop-line.ts';
 import { type NodePair, type PairKind, type PairLimits, startPair } from './node-pair.ts';
 import { createPool, type Pool } from './node-pool.ts';
@@ -158,8 +159,13 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
         (await runForked(once, { ...request, limits }, signal, turn)) ??
         (await runStarted(pool, once, { ...request, limits }, signal, turn));
       const first = await runOnce(jobs, request.limits);
-      const done = await passesApart(first, request, limits =>
+      const apart = await passesApart(first, request, limits =>
         runOnce({ ...jobs, judge: { ...jobs.judge, isApart: true } }, limits),
+      );
+      const wrong = { ...jobs.judge, isRecording: false, isExpectingWrong: true };
+      // With the same limits: a program can look at them, and must not know which run this is.
+      const done = await expectingWrong(apart, request, seen =>
+        runOnce({ ...jobs, judge: { ...wrong, seen } }, request.limits),
       );
       if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
       const report = done.loop

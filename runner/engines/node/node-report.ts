@@ -8,6 +8,8 @@ export type Heard = {
   recorded: { seen: object; uses: string[] } | null;
   /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
   doubts: string[];
+  /** Of a run in which tests expect something wrong (twins/wrong-twins.ts). */
+  twins: unknown;
   declared: string[];
   results: TestResult[];
   /** The test during which the program was stopped; only we know the reason. */
@@ -22,6 +24,7 @@ export const nothingHeard = (): Heard => ({
   strippedTests: null,
   recorded: null,
   doubts: [],
+  twins: null,
   declared: [],
   results: [],
   interrupted: null,
@@ -44,6 +47,7 @@ export function hear(heard: Heard, message: unknown): string | null {
   if (isFields(fields['seen']) && Array.isArray(fields['uses']))
     heard.recorded = { seen: fields['seen'], uses: fields['uses'].map(String) };
   if (Array.isArray(fields['doubts'])) heard.doubts = fields['doubts'].map(String);
+  if ('twins' in fields) heard.twins = fields['twins'];
   if (Array.isArray(fields['declared'])) heard.declared = fields['declared'].map(String);
   if (isFields(fields['result'])) {
     const result = resultOf(fields['result']);

@@ -31,6 +31,8 @@ export type PairRun = {
   loop: ReadProgram | null;
   /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
   doubts: string[];
+  /** Of a run in which tests expect something wrong. */
+  twins: unknown;
 };
 
 /**
@@ -157,9 +159,9 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
-  const { interrupted, strippedTests, doubts } = heard;
+  const { interrupted, strippedTests, doubts, twins } = heard;
   const loop = stopped === 'cpu' && !facts.isOutputCut ? read : null;
-  return { report, interrupted, strippedTests, loop, doubts };
+  return { report, interrupted, strippedTests, loop, doubts, twins };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

@@ -59,6 +59,7 @@ export type PythonEvent =
   | ['seen', unknown]
   | ['uses', string[]]
   | ['changed', UnexpectedChange[]]
+  | ['twins', unknown]
   | ['end', null];
 
 export function eventsOf<Kind extends PythonEvent[0]>(answer: PythonAnswer, kind: Kind) {

@@ -64,6 +64,19 @@ describe('the contract of an exercise in Python', () => {
     expect(results[0]?.feedback).toContain(sentence);
   });
 
+  it.each([
+    ['assert area(2, 3).sum() == 6', "'generator' object has no attribute 'sum'. area must give back a list"],
+    ['assert area(2, 3)[0] == 2', "'generator' object is not subscriptable"],
+  ])('CT-1 %s of a generator is told in words of Python', async (check, sentence) => {
+    const listed = 'def area(a, b): return [a, b, 1]\n';
+    const tests = `def test_area():\n    ${check}\n`;
+    const contract = await contractOf(listed, 'def test_area():\n    assert len(area(2, 3)) == 3\n');
+    const program = 'def area(a, b):\n    yield a\n    yield b\n';
+    const { results } = await python.run(program, tests, { contract });
+    expect(results[0]?.feedback).toContain(sentence);
+    expect(results[0]?.feedback).not.toContain('OwnIterable');
+  });
+
   it('CT-1 an object of the program can be handed back where the solution gives plain values', async () => {
     const solution = 'def make(): return [1]\ndef size(items): return len(items)\n';
     const tests = 'def test_size():\n    made = make()\n    assert made\n    assert size(made) == 1\n';
@@ -243,4 +256,32 @@ it.each([
   const result = await python.run(read(program), read(tests), { contract, limits });
   expect(result.results.filter(one => !one.passed).map(one => one.feedback)).toEqual([]);
   expect(result.isPassed).toBe(true);
+});
+
+describe('objects of the program that tests only compare with, in Python', () => {
+  const money =
+    'class Money:\n    def __init__(self, cents): self.cents = cents\n    def __add__(self, other): return Money(self.cents + other.cents)\n    def __eq__(self, other): return self.cents == other.cents\n';
+  const tests = 'def test_sum():\n    wanted = Money(7)\n    assert Money(3) + Money(4) == wanted\n';
+
+  it('CT-1 are told from wrong ones by the solution, which the contract says', async () => {
+    const { seen } = await contractOf(money, tests);
+    const { twins } = seen['python'] as { twins: { sites: object; answers: object } };
+    expect(Object.keys(twins.sites)).toHaveLength(1);
+    expect(Object.values(twins.answers)).toEqual(['y']);
+  });
+
+  it('CT-1 have to be told from wrong ones by every program', async () => {
+    const forged = money.replace('return self.cents == other.cents', 'self.cents = other.cents; return True');
+    const { isPassed, results } = await judged(money, tests, forged);
+    expect(isPassed).toBe(false);
+    expect(results[0]?.feedback).toContain('Your class Money says that two objects are equal which are not.');
+  });
+
+  it('CT-3 may be refused by a program that checks its arguments, if they are wrong ones', async () => {
+    const strict = money.replace(
+      'self.cents = cents\n',
+      'self.cents = cents if cents in (3, 4, 7) else int("no number")\n',
+    );
+    expect((await judged(money, tests, strict)).isPassed).toBe(true);
+  });
 });

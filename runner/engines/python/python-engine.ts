@@ -5,10 +5,10 @@ import { systemStamp } from '../../box/sandbox.ts';
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';
 import type { Engine, EngineOptions } from '../../engine-kit/engine.ts';
-import { type OneWorld, passingInBothWorlds } from './both-worlds.ts';
+import { type OneWorld, passingInAllWorlds } from './all-worlds.ts';
 import { type ForkServer, type ForkServerOptions, startForkServer } from './fork-server.ts';
 import { eventsOf } from './python-answer.ts';
-import { type PythonJob, pythonJob } from './python-job.ts';
+import { type PythonJob, pythonJob, type World } from './python-job.ts';
 import { pythonReport } from './python-report.ts';
 
 export type PythonEngineOptions = EngineOptions &
@@ -82,9 +82,9 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
         return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
       try {
         const server = await liveServer(needsLibraries(request) ? 'large' : 'plain');
-        const run = async (asked: RunRequest, isWithholding: boolean) =>
-          runIn(server, pythonJob(nextId++, asked, isWithholding), asked, signal, turn, options.log);
-        const running = passingInBothWorlds(request, run);
+        const run = async (asked: RunRequest, world: World) =>
+          runIn(server, pythonJob(nextId++, asked, world), asked, signal, turn, options.log);
+        const running = passingInAllWorlds(request, run);
         const runs = known.get(server)!.runs.add(running);
         return await running.finally(() => runs.delete(running));
       } catch (error) {
@@ -115,11 +115,11 @@ async function runIn(
     turn.onPause(isPaused => server.setPaused(job.id, isPaused));
     if (signal.aborted) handleAbort();
     const answer = await running;
-    if (!answer) return { report: emptyReport('sandbox-failed', null), changes: [] };
+    if (!answer) return { report: emptyReport('sandbox-failed', null), changes: [], twins: undefined };
     const report = pythonReport(request, answer);
     // For the administrator's log, not for students.
     if (report.verdict === 'sandbox-failed') log([...eventsOf(answer, 'broken'), answer.raw].join('\n'));
-    return { report, changes: eventsOf(answer, 'changed').flat() };
+    return { report, changes: eventsOf(answer, 'changed').flat(), twins: eventsOf(answer, 'twins')[0] };
   } finally {
     signal.removeEventListener('abort', handleAbort);
     turn.setAsleep(false);

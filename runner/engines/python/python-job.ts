@@ -18,8 +18,13 @@ const judgeMemoryMb = 1024;
 
 const packed = ({ name, content, isBase64 }: ProgramFile) => [name, content, isBase64 === true];
 
-/** `isWithholding`: see argument_changes.py. */
-export function pythonJob(id: number, request: RunRequest, isWithholding = false) {
+/**
+ * A run is repeated in other worlds, to see whether it passes for the right reason: 'withheld' keeps changes of the tests' own things from
+ * them (argument_changes.py), in 'mistaken' they expect something wrong (wrong_twins.py).
+ */
+export type World = 'usual' | 'withheld' | 'mistaken';
+
+export function pythonJob(id: number, request: RunRequest, world: World = 'usual') {
   const { language, code, testCode, limits } = request;
   const program = assembleProgram(language, code);
   return {
@@ -34,7 +39,8 @@ export function pythonJob(id: number, request: RunRequest, isWithholding = false
     tests: testCode,
     isRecording: request.isRecording === true,
     contract: request.contract?.seen.python ?? null,
-    isWithholding,
+    isWithholding: world === 'withheld',
+    isExpectingWrong: world === 'mistaken',
     maxOutput: outputStopBytes(limits),
     limits: {
       ...limits,

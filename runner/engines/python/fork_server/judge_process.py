@@ -74,6 +74,8 @@ def judge_program(job, link, print_fd, report):
     recording = SeenKinds() if job['isRecording'] else None
     contract = read_contract(job['contract'])
     judge = JudgeSide(link, print_fd, report, contract, recording, job['isWithholding'])
+    if job['isExpectingWrong']:
+        judge.expect_wrong_objects()
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
@@ -121,8 +123,10 @@ def judge_program(job, link, print_fd, report):
         # After the last test, such as in tearDownClass.
         fail_all(['after all tests'], report, explainer.problem(*failure))
     if recording:
-        report.add('seen', recording.to_contract())
+        report.add('seen', recording.to_contract(judge.twins.found()))
         report.add('uses', recording.uses())
+    elif judge.twins:
+        report.add('twins', judge.twins.found())
     elif judge.changes.found:
         report.add('changed', judge.changes.told(explainer.called_place))
     if judge.gone:

@@ -32,6 +32,7 @@ MAX_REPORT = 4 * 1024 * 1024
 
 JUDGE_KEYS = (
     'tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles', 'contract', 'isRecording', 'isWithholding',
+    'isExpectingWrong',
 )  # fmt: skip
 
 

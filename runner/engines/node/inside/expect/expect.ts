@@ -29,7 +29,10 @@ export function createExpect(tools: MatcherTools) {
   let counted = 0;
   let wanted: number | 'some' | null = null;
 
-  function judge(name: string, actual: unknown, args: unknown[], isNot: boolean): void {
+  const judge = (name: string, actual: unknown, args: unknown[], isNot: boolean) =>
+    tools.check([actual, ...args], () => decide(name, actual, args, isNot));
+
+  function decide(name: string, actual: unknown, args: unknown[], isNot: boolean): void {
     counted++;
     const outcome = matchers[name]!(actual, ...args);
     if (outcome.isSenseless) throw new ExpectationFailed(`Expected ${outcome.message}`, outcome);

@@ -11,4 +11,9 @@ export type Outcome = {
   isSenseless?: boolean;
 };
 export type Matcher = (actual: unknown, ...args: unknown[]) => Outcome;
-export type MatcherTools = { live: LiveView; show: Show };
+export type MatcherTools = {
+  live: LiveView;
+  show: Show;
+  /** Does the check; `things` is what it is about. */
+  check: (things: unknown[], check: () => void) => void;
+};

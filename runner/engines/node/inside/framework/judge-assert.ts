@@ -32,8 +32,33 @@ export function createAssert(source: () => { file: string; lines: string[] }) {
   const strict = over(assert.strict as typeof assert);
   Object.assign(loose, { strict });
   Object.assign(strict, { strict });
-  return { loose, strict };
+  return {
+    loose,
+    strict,
+    /** From now on comparisons are done by `check`, which knows what they are about. */
+    watch(check: (things: unknown[], check: () => void) => void): void {
+      for (const base of [loose, strict]) {
+        const table = base as unknown as Record<string, (...args: unknown[]) => void>;
+        for (const name of comparisons) {
+          const compare = table[name];
+          if (compare) table[name] = (...args) => check(args.slice(0, 2), () => compare(...args));
+        }
+      }
+    },
+  };
 }
+
+const comparisons = [
+  'equal',
+  'notEqual',
+  'strictEqual',
+  'notStrictEqual',
+  'deepEqual',
+  'notDeepEqual',
+  'deepStrictEqual',
+  'notDeepStrictEqual',
+  'partialDeepStrictEqual',
+];
 
 function lineOf(stack: string, { file, lines }: { file: string; lines: string[] }): string | null {
   const escaped = file.replaceAll(/[^\w]/g, '\\$&');

@@ -17,6 +17,7 @@ export function createFailedChecks(testFile: string) {
   let mode: 'off' | 'recording' | 'checking' = 'off';
   let intended = new Set<string>();
   let first: { error: unknown } | null = null;
+  let hasLent = false;
 
   return {
     open(isRecording: boolean, seen: unknown): void {
@@ -27,6 +28,9 @@ export function createFailedChecks(testFile: string) {
       }
     },
     seen: () => [...intended],
+    /** Whether there is a contract, and the program has a function of the tests to call. */
+    isWatching: () => mode === 'checking' && hasLent,
+    lent: () => void (hasLent = true),
     /** What is thrown into the program for this. */
     thrownIntoProgram(error: unknown): unknown {
       if (mode === 'off') return error;

@@ -13,6 +13,8 @@ export type JudgeJob = {
   isRecording?: boolean;
   /** Tests keep their data, apart from changes that the solution makes, and get numbers where it gives numbers. */
   isApart?: boolean;
+  /** Tests expect something wrong, and the program has to tell (twins/wrong-twins.ts). */
+  isExpectingWrong?: boolean;
   /** What was recorded in the author's run. */
   seen?: unknown;
 };

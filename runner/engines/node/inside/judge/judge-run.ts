@@ -18,6 +18,7 @@ type Around = { before: TestBody[]; after: TestBody[] };
 type Failure = { error: unknown } | null;
 
 const outputPerTest = 16 * 1024;
+const afterTests = 'after all tests';
 /** The runner takes no message of more than a few megabytes. With the flag `u` no character is cut in two. */
 const outputParts = /[^]{1,65536}/gu;
 
@@ -35,6 +36,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
   ): Promise<void> {
     output = '';
     judge.lastCall.forget();
+    judge.twins.startTest(test.name);
     const early = stuck();
     student().takeStrays();
     const startedAt = performance.now();
@@ -93,16 +95,29 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     // If the student process has ended, the test fails even if it caught the error.
     const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
     if (error) {
-      const called = judge.lastCall.text();
-      const explained = explain(name, error.error, {
-        show,
-        placeOf: judge.placeOf,
-        called,
-        isGone: gone !== null,
-      });
-      send({ result: { passed: false, ...shared, ...explained } });
+      send({ result: { passed: false, ...shared, ...explainFailure(name, error.error) } });
     } else if (isSkipped) skip(test);
     else send({ result: { passed: true, ...shared, status: 'passed', feedback: '' } });
+  }
+
+  /**
+   * A program can call a function of the tests when its test is over. What it does in the next turn is still heard; to call later than
+   * that is the same as not to call.
+   */
+  async function hearLateChecks(): Promise<void> {
+    if (!judge.failedChecks.isWatching() || student().isOver()) return;
+    await new Promise(resolve => setImmediate(resolve));
+    judge.ask('busy', []);
+    await new Promise(resolve => setImmediate(resolve));
+    const late = judge.failedChecks.take();
+    if (late)
+      send({ result: { passed: false, name: afterTests, ...explainFailure(afterTests, late.error) } });
+  }
+
+  function explainFailure(name: string, error: unknown) {
+    const called = judge.lastCall.text();
+    const isGone = student().goneWith() !== null;
+    return explain(name, error, { show, placeOf: judge.placeOf, called, isGone });
   }
 
   function skip({ name }: PlannedTest): void {
@@ -126,6 +141,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
           skip,
           isOver: () => student().isOver(),
         });
+        await hearLateChecks();
       } finally {
         const gone = student().goneWith();
         if (gone) send({ gone: gone.reason, exitCode: gone.exitCode });

@@ -46,7 +46,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   );
   const live = { ...judge.live, sealedText: judge.border.sealedText };
   const show = createShow(live);
-  const recorded = createRecordedRun(judge);
+  const recorded = createRecordedRun(judge, () => assert.watch(judge.twins.check));
   const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
   const run = createJudgeRun({ judge, show, student: () => student, send });
   const student = createStudentLink({
@@ -62,7 +62,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   const timers = createFakeTimers(judge.ask, student.start);
   const lines: string[] = [];
   const assert = createAssert(() => ({ file: testFile, lines }));
-  const expect = createExpect({ live, show });
+  const expect = createExpect({ live, show, check: judge.twins.check });
   const tree = createTree();
   const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
   const modules = createTestModules({ tree, expect, assert, timers, reload });
@@ -157,6 +157,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
       finishTest,
     });
     if (job.isRecording) send(recorded.toSend());
+    else if (job.isExpectingWrong) send({ twins: judge.twins.toSend() ?? null });
     const doubts = [...judge.border.doubts(), ...judge.changed.doubts()];
     if (doubts.length > 0) send({ doubts });
     if (job.isRehearsal) {

@@ -2,11 +2,15 @@ import { prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
 import { createChangedArguments } from './border/changed-arguments.ts';
+import { isLikeOneOf } from './border/likeness.ts';
 import { property } from './border/kinds.ts';
 import { createFailedChecks } from './failed-checks.ts';
 import { answerStudent } from './judge-answers.ts';
 import { createLastCall } from './last-call.ts';
 import { createLiveObjects } from './live-objects.ts';
+import { createExpectedObjects } from './twins/expected-objects.ts';
+import type { Check, Twins } from './twins/watched-objects.ts';
+import { createWrongTwins } from './twins/wrong-twins.ts';
 import { ownParts, putParts } from '../link/error-parts.ts';
 import { createSharing, type Unpacked } from '../link/shared-values.ts';
 import { createCodec } from '../link/value-codec.ts';
@@ -25,6 +29,8 @@ export function createJudgeValues(
   testFile: string,
 ) {
   const failedChecks = createFailedChecks(testFile);
+  /** In an author's run, and where tests expect something wrong. */
+  let twins: Twins | null = null;
   let lending = '';
   let called: object | null = null;
   /** The callee that the program is busy with, and the one that the message being read comes from. */
@@ -58,6 +64,7 @@ export function createJudgeValues(
     },
     encodeOther(value, id) {
       if (typeof value !== 'function') return ['j', id];
+      failedChecks.lent();
       if (!border.isLent(value)) border.lend(value, `${lending}>*`);
       return ['f', id, String(value.name), value.length];
     },
@@ -89,8 +96,11 @@ export function createJudgeValues(
     const answered = border.isOn()
       ? admitAnswer(kind, callee, unpacked, answer === 'throw')
       : unpacked.values;
-    if (answer === 'throw') throw answered[0];
-    return answered;
+    if (answer === 'throw') {
+      twins?.asked(kind, values, rest[0], undefined);
+      throw answered[0];
+    }
+    return twins ? [twins.asked(kind, values, rest[0], answered[0]), ...answered.slice(1)] : answered;
   }
 
   /** A request of our own, whose answer no test gets to see. */
@@ -170,13 +180,16 @@ export function createJudgeValues(
     lastCall,
     (value, key) => border.relabel(value, property(key)),
     callee => (called = callee),
+    (args, construct) => (twins ? twins.make(args, construct) : construct(args)),
   );
+  const ownId = (value: unknown) => (live.isLive(value) ? codec.idOf(value as object) : undefined);
   const border: Border = createBorder({
     testFile,
     isLive: live.isLive,
     isCopied: codec.isCopied,
     isThrown: value => isObject(value) && places.has(value),
     isTheirs: value => (codec.idOf(value) ?? 0) < 0,
+    isLikeTheirs: value => isLikeOneOf(value, codec.all()),
     versionOf: changed.versionOf,
     idOf: codec.idOf,
     twinOf(value) {
@@ -278,6 +291,16 @@ export function createJudgeValues(
     border,
     failedChecks,
     changed,
+    twins: {
+      open(isRecording: boolean, isExpectingWrong: boolean, stored: unknown): boolean {
+        if (isRecording) twins = createExpectedObjects(testFile, ownId);
+        else if (isExpectingWrong) twins = createWrongTwins(testFile, ownId, stored);
+        return twins !== null;
+      },
+      check: ((things, check) => (twins ? twins.check(things, check) : check())) satisfies Check,
+      startTest: (name: string) => twins?.startTest(name),
+      toSend: () => twins?.toSend(),
+    },
     /** Answers a request of the program: to call a function of the tests, or to read an object it was given. */
     answer(message: Message): Message {
       const [kind, sequence, packed, ...rest] = message;
@@ -290,6 +313,7 @@ export function createJudgeValues(
       const given = admitGiven(packed, origin, isCall);
       try {
         const value = answerStudent(id => codec.byId(id), changed, kind, given, rest);
+        twins?.given(value);
         lending = isCall ? `${origin.callee} gives` : property(String(rest[2]));
         if (isObject(value) || typeof value === 'function') border.lend(value, `${lending}>`);
         return ['ok', sequence, sharing.pack([value])];

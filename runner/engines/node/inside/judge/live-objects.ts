@@ -28,6 +28,8 @@ export function createLiveObjects(
   methodNamed: (value: unknown, key: string) => void,
   /** Just before the program is asked to call this. */
   calling: (callee: object) => void,
+  /** Tests make an object of the program. */
+  make: (args: unknown[], construct: (args: unknown[]) => object) => object,
 ) {
   const states = new WeakMap<object, State>();
   const methods = new Map<object, Map<string, unknown>>();
@@ -88,9 +90,14 @@ export function createLiveObjects(
   }
 
   function construct(state: State, args: unknown[], proxy: object, newTarget: unknown): object {
-    calling(proxy);
     if (newTarget === proxy)
-      return lastCall.construct(proxy, args, () => ask('new', args, state.id)[0] as object);
+      return lastCall.construct(proxy, args, () =>
+        make(args, given => {
+          calling(proxy);
+          return ask('new', given, state.id)[0] as object;
+        }),
+      );
+    calling(proxy);
     const local = (newTarget as { prototype: object }).prototype;
     const [names, functions] = methodsOf(local, states);
     const made = ask('new', [...args, ...functions], state.id, names)[0] as object;

@@ -2,13 +2,14 @@ import type { Judge } from './judge-values.ts';
 import type { JudgeJob } from './judge-job.ts';
 
 /** What an author's run records besides its results, and a student's run is held to. */
-export function createRecordedRun({ border, failedChecks, changed }: Judge) {
+export function createRecordedRun({ border, failedChecks, changed, twins }: Judge, watchChecks: () => void) {
   const extensions: string[] = [];
   let allowed: Set<string> | null = null;
 
   return {
-    open({ isRecording = false, isApart = false, seen }: JudgeJob): void {
-      const { callees, failing, extended, changing } = partsOf(seen);
+    open({ isRecording = false, isApart = false, isExpectingWrong = false, seen }: JudgeJob): void {
+      const { callees, failing, extended, changing, twins: stored } = partsOf(seen);
+      if (twins.open(isRecording, isExpectingWrong, stored)) watchChecks();
       border.open(isRecording, isApart, callees);
       failedChecks.open(isRecording, failing);
       changed.open(isRecording, isApart, changing);
@@ -26,6 +27,7 @@ export function createRecordedRun({ border, failedChecks, changed }: Judge) {
         failing: failedChecks.seen(),
         extended: extensions,
         changing: changed.seen(),
+        twins: twins.toSend(),
       },
       uses: border.uses(),
     }),

@@ -224,6 +224,8 @@ export function createCodec(hooks: Hooks) {
     /** Undoes the bookkeeping of a frame that was not sent. */
     forget: (frame: Frame) => frame.explained.forEach(id => sent.delete(id)),
     byId: (id: number) => byId.get(id),
+    /** All that have a number. */
+    all: () => byId.entries(),
     idOf: (value: object) => idOf.get(value),
     /** Sends this as if it were the object with that number. */
     alias: (value: object, id: number) => void idOf.set(value, id),

@@ -37,7 +37,8 @@ class TestResults(unittest.TestResult):
         # Collects output of the test and of the program.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = io.StringIO()
-        self.report.add('start', self.names[id(test)])
+        self.judge.test_name = self.names[id(test)]
+        self.report.add('start', self.judge.test_name)
         self.began = time.perf_counter()
 
     def stopTest(self, test):

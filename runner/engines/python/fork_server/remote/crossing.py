@@ -25,6 +25,7 @@ class Crossing(Codec):
         self.callee = callee
         self.known_line = line
         self.is_inside = is_inside
+        self.is_in_own_value = False
 
     def line(self):
         if self.known_line is None:
@@ -66,14 +67,19 @@ class Crossing(Codec):
             judge.recording.note(self.callee, self.line(), kind, is_inside)
             return self.whole(value, is_inside)
         allowed = self.allowed()
-        if allowed is None or fits(kind, allowed, is_inside):
+        if allowed is None or self.is_in_own_value or fits(kind, allowed, is_inside):
             return self.whole(value, is_inside)
         if kind == ITERATOR:
             return self.replayed(value, allowed, is_inside)
         return self.as_plain(value, allowed, is_inside)
 
     def whole(self, value, is_inside):
-        return self.judge.classes.decode(value, self, is_inside)
+        # A named tuple where the solution has a class of its own: what it holds are its attributes.
+        before, self.is_in_own_value = self.is_in_own_value, self.is_in_own_value or value[0] == 'value'
+        try:
+            return self.judge.classes.decode(value, self, is_inside)
+        finally:
+            self.is_in_own_value = before
 
     # ---- where the tests are prepared for plain values
 

@@ -16,6 +16,7 @@ from ..link.lines import Lines, before_threads
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
 from .argument_changes import ArgumentChanges
 from .crossing import Crossing
+from .expected_objects import ExpectedObjects
 from .last_call import remember_call
 from .lent_objects import LentObjects
 from .misfits import Failures, Misfit, is_failed_check, line_of_check
@@ -26,6 +27,7 @@ from .sealed_objects import Sealed
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
 from .value_kinds import LIST, OF_TAG, STOP, is_empty, kind_of
+from .wrong_twins import WrongTwins
 
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
@@ -60,6 +62,9 @@ class JudgeSide(Codec):
         self.contract, self.recording = contract, recording
         self.failures = Failures()
         self.changes = ArgumentChanges(contract, recording, is_withholding)
+        # Objects that tests compare with: in an author's run, and where these are wrong (wrong_twins.py).
+        self.twins = ExpectedObjects(self) if recording else None
+        self.test_name = ''
         self.copies = {}
         self.gone = None
         self.borrowed = []
@@ -129,7 +134,21 @@ class JudgeSide(Codec):
         self.is_waiting = False
         self.ask('start')
 
-    def call(self, handle, name, line, arguments, keywords, callee):
+    def expect_wrong_objects(self):
+        if self.contract and self.contract.twins:
+            self.twins = WrongTwins(self, self.contract.twins)
+
+    def make(self, cls, arguments, keywords):
+        made = self.twins.make(cls, arguments, keywords) if self.twins else self.call_class(cls, arguments, keywords)
+        handle = self.classes.handle_of(made)
+        if handle is not None:
+            self.made.add(handle)
+        return made
+
+    def call_class(self, cls, arguments, keywords):
+        return self.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee, True)
+
+    def call(self, handle, name, line, arguments, keywords, callee, is_making=False):
         sent = [self.encode(item) for item in arguments]
         sent_named = {key: self.encode(item) for key, item in keywords.items()}
         remember_call(name, line, sent, sent_named)
@@ -137,16 +156,22 @@ class JudgeSide(Codec):
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
         changes = self.changes
         before, changes.callee = changes.callee, callee
+        result = None
         try:
-            return self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+            result = self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
         finally:
             changes.callee = before
+            if self.twins and not is_making:
+                result = self.twins.note_call(handle, name, [*sent, *sent_named.values()], result)
+        return result
 
     def get(self, handle, name, callee=None):
         """`callee`: the name itself, of a module of the program."""
         if self.recording and not callee:
             self.recording.note_owner(f'.{name}', self.classes.shown.get(handle))
         value = self.ask('get', handle, name, callee=callee or '.' + name)
+        if self.twins:
+            self.twins.note_get(handle, value)
         if type(value) in MUTABLE:
             # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
@@ -175,6 +200,8 @@ class JudgeSide(Codec):
             self.give_back()
         if self.changes.copies:
             self.changes.begin_use()
+        if self.recording:
+            self.twins.note_request(message)
         way = self.way
         data = way.pack(message)
         try:
@@ -283,6 +310,8 @@ class JudgeSide(Codec):
             else:
                 raise PeerGone('asked for what there is not')
             answer = ['answer', self.encode(value)]
+            if self.recording:
+                self.twins.spoil(answer)
         except (Exception, Misfit) as error:
             answer = self.lent.describe_error(error, self.is_failure(error))
         self.way.send(answer)

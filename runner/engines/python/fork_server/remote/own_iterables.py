@@ -1,5 +1,6 @@
 """Judge process: iterators of the program, and its own iterable objects where the tests are prepared for plain values."""
 
+import functools
 import itertools
 
 
@@ -40,6 +41,11 @@ class OwnIterable:
                     return
             yield self._cairn_items[at]
 
+    def __getattr__(self, name):
+        text = f'{type(self).__name__!r} object has no attribute {name!r}'
+        # Such as `.shape` of what is no array. Python looks for names of its own kind in silence.
+        raise AttributeError(text if name.startswith('_') else f'{text}. {self._cairn_sentence}')
+
     def __repr__(self):
         return self._cairn_what
 
@@ -56,17 +62,12 @@ def item(self, key):
     return list(self)[key]
 
 
-# Only what the class of the program has, too.
-_classes = {
-    (has_length, has_items): type(
-        'OwnIterable',
-        (OwnIterable,),
-        {**({'__len__': length} if has_length else {}), **({'__getitem__': item} if has_items else {})},
-    )
-    for has_length in (False, True)
-    for has_items in (False, True)
-}
+@functools.lru_cache(maxsize=64)
+def class_for(name, has_length, has_items):
+    """With only what the class of the program has, too. Python names it in messages that students read."""
+    methods = {**({'__len__': length} if has_length else {}), **({'__getitem__': item} if has_items else {})}
+    return type(name, (OwnIterable,), methods)
 
 
 def own_iterable(source, what, sentence, names):
-    return _classes['len' in names, 'getitem' in names](source, what, sentence)
+    return class_for(what.rpartition(' ')[2], 'len' in names, 'getitem' in names)(source, what, sentence)

@@ -13,6 +13,7 @@ from .remote_objects import (
     Remote,
     RemoteClass,
     RemoteMethod,
+    compared_values,
     coroutine_mirror,
     error_attribute,
     forward_on_value,
@@ -53,6 +54,9 @@ class RemoteClasses:
         mirror = self.mirrors.get(key)
         if mirror is None:
             mirror = self.known(key, handle, lambda: self.make(value, crossing, key[-1]))
+        elif self.judge.twins and self.judge.twins.is_twin(handle):
+            # Lists take the same object for equal without a question.
+            mirror = self.keep(handle, self.make(value, crossing, key[-1]))
         if tag == 'class' and crossing and isinstance(mirror, RemoteClass) and mirror._cairn_callee == UNKNOWN:
             type.__setattr__(mirror, '_cairn_callee', callee_of(crossing, is_inside))
         return mirror
@@ -154,6 +158,7 @@ class RemoteClasses:
             '_cairn_content': content,
             '_cairn_line': int(line),
             '_cairn_callee': UNKNOWN,
+            '_cairn_derived': False,
             '__module__': 'solution',
         }
         name = str(name)
@@ -165,7 +170,7 @@ class RemoteClasses:
             # Compared by the content that was sent; only other attributes are requested from the program.
             plain = VALUE_BASES[content]
             base = next((item for item in bases if issubclass(item, plain)), plain)
-            methods = forward_on_value(special)
+            methods = {**forward_on_value(special), **(compared_values(plain) if self.judge.twins else {})}
             return RemoteClass(name, (base,), {**common, **methods, '__getattr__': error_attribute})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
         methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[0] != '_'}

@@ -8,6 +8,7 @@ a call of it gives, `.radius` an attribute of whatever object, `.__add__` an ope
 
 from ..link.operations import FAMILIES, OPERATIONS
 from .value_kinds import STOP, words_for
+from .wrong_twins import read_twins
 
 FORMAT = 1
 MOST_USES = 20
@@ -38,7 +39,7 @@ class SeenKinds:
         name = owner.__name__ if isinstance(owner, type) else type(owner).__name__
         self.owners.setdefault(callee, name)
 
-    def to_contract(self):
+    def to_contract(self, twins):
         """Lines are listed only where they differ from what the callee gave anywhere."""
         callees = {}
         for callee, lines in self.by_callee.items():
@@ -53,6 +54,7 @@ class SeenKinds:
             'excused': sorted(self.excused),
             'nans': sorted(self.nans),
             'changes': sorted(self.changes),
+            'twins': twins,
         }
 
     def uses(self):
@@ -84,12 +86,13 @@ def joined(kinds):
 class Contract:
     """What the author's run fixed, for a student's run."""
 
-    def __init__(self, callees, excused, nans, changes):
+    def __init__(self, callees, excused, nans, changes, twins):
         """`nans` and `changes`: None in one that was stored before these were recorded."""
         self.callees = callees
         self.excused = excused
         self.nans = nans
         self.changes = changes
+        self.twins = twins
 
     def allowed(self, callee, find_line):
         """
@@ -122,7 +125,8 @@ def read_contract(stored):
     if not isinstance(callees, dict) or not isinstance(excused, list) or not all(map(is_entry, callees.values())):
         return None
     lines = {line for line in excused if type(line) is int}
-    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')))
+    twins = read_twins(stored.get('twins'))
+    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')), twins)
 
 
 def names_in(stored):

@@ -38,6 +38,9 @@ it.each([
   ['grep -q "$output" <<< abc', 'regex'],
   ['bash -c "test $output = 3"', 'own'],
   ["bash -c '[[ $1 -eq 3 ]]' _ x", 'int'],
+  ['bash -c "[[ \\$1 -eq 3 ]]" _ x', 'int'],
+  ['run bash -c "source main.sh; (( \\$(add $a 1) == 3 ))"', 'int'],
+  ['echo "${output@P}"', 'own'],
   ['x=`[[ $output -eq 3 ]]`', 'int'],
   ['cat <<END\n$(( $output + 1 ))\nEND\n', 'int'],
   ['@test "one" { run f; (( output > 2 )); }', 'names'],
@@ -60,6 +63,13 @@ it.each([
   'run "$@"',
 ])('CT-3 %s: stays as it is', script => {
   expect(guardTests(script).text).toBe(script);
+});
+
+it('CT-1 a script in double quotes stays one, with the values of the tests in it', () => {
+  const script = 'bash -c "x=\\$(f $a \\"b\\"); [ \\$x -eq $b ] && echo \\`g\\`" _ "$output"';
+  expect(guardTests(script).text).toBe(
+    'bash -c "source /cairn/guard.bash; x=\\$(f $(__cairn_own "$a" @1.17) \\"b\\"); [ \\$(__cairn_int \\"\\$x\\" @8.1.25) -eq $(__cairn_own "$b" @1.38) ] && echo \\$(g)" _ "$output"',
+  );
 });
 
 it('CT-1 lines stay where they are, and bats shows what the author wrote', () => {

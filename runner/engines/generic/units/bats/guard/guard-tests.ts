@@ -64,6 +64,12 @@ function guarded(text: string, scope: Scope): string {
       edits.push({ start: part.start, end: part.end, text: `$(__cairn_deref "\${${part.name}}" ${id})` });
       return;
     }
+    if (part.isPrompt) {
+      const value = text.slice(part.start, part.end).replace(/@P\}$/, '}');
+      const prompt = `$(__cairn_prompt "${value}" ${idOf(part, 'own')})`;
+      edits.push({ start: part.start, end: part.end, text: prompt });
+      return;
+    }
     const id = kind === undefined ? null : idOf(part, kind);
     if (id !== null) insert(part.start, `$(__cairn_${kind} "`);
     // Several words become one text, which the shell splits again.
@@ -82,7 +88,28 @@ function guarded(text: string, scope: Scope): string {
     inner.regions.forEach(visitRegion);
     for (const word of [...inner.patterns, ...inner.words]) visitWord(word);
   };
+  /** A script in double quotes for another shell, with values of this one in it. */
+  const visitScript = (word: Word) => {
+    const known = word.parts.map((part, at) => (part.kind === 'text' ? part.text : valueMark(at)));
+    const script = known.join('');
+    const changed = nested(word, script);
+    if (changed === script) return visitParts(word.parts);
+    const pieces = changed.split(anyValueMark);
+    // The pieces of the text are before, between and behind the values.
+    let start = word.start + 1;
+    const replace = (end: number) =>
+      edits.push({ start, end, text: quoted(pieces.shift() ?? '', start === word.start + 1) });
+    for (const part of word.parts) {
+      if (part.kind === 'text') continue;
+      replace(part.start);
+      // In this order, because edits at the same place keep it.
+      visitPart(part);
+      start = part.end;
+    }
+    replace(word.end - 1);
+  };
   const visitWord = (word: Word) => {
+    if (guards.quotedScripts.has(word)) return visitScript(word);
     const names = guards.names.get(word);
     if (names?.length) insert(word.start, `$(__cairn_names ${idOf(word, 'names')} - ${names.join(' ')})`);
     visitParts(word.parts);
@@ -125,6 +152,13 @@ function guarded(text: string, scope: Scope): string {
   return applied(text, edits);
 }
 
+/** A number, so that a shell that calculates with it takes it for no name. */
+const valueMark = (at: number) => `7770${at}0777`;
+const anyValueMark = /7770\d+?0777/;
+
+const quoted = (script: string, isFirst: boolean) =>
+  `${isFirst ? 'source /cairn/guard.bash; ' : ''}${script.replace(/[\\"`$]/g, '\\$&')}`;
+
 function applied(text: string, edits: Edit[]): string {
   let result = '';
   let at = 0;
@@ -143,6 +177,7 @@ export const withoutGuards = (text: string) =>
     .replace(/-n "\$\(__cairn_executable (.*?) @[\d.]+\)"/g, '-x $1')
     .replace(/\$\(__cairn_names @[\d.]+ [\w -]*\)/g, '')
     .replace(/\$\(__cairn_deref "\$\{(\w+)\}" @[\d.]+\)/g, '${!$1}')
+    .replace(/\$\(__cairn_prompt "\$\{(.*?)\}" @[\d.]+\)/g, '${$1@P}')
     .replace(/__cairn_stream @[\d.]+ \| /g, '')
     .replace(/<\( \((.*?)\) \| __cairn_stream @[\d.]+\)/g, '<($1)')
     .replace(/"\$\(__cairn_file (.*?) @[\d.]+\)"/g, '$1')

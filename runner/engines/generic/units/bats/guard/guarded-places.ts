@@ -35,6 +35,8 @@ export type Guards = {
   names: Map<Word, string[]>;
   /** Scripts for another shell. */
   scripts: Map<Part, string>;
+  /** Those in double quotes. */
+  quotedScripts: Set<Word>;
   /** Commands or substitutions whose text is run by a shell. */
   streams: Set<Command | Part>;
   files: Set<Word>;
@@ -63,6 +65,7 @@ export function guardsOf(commands: Command[], text: string): Guards {
     arrays: new Map(),
     names: new Map(),
     scripts: new Map(),
+    quotedScripts: new Set(),
     streams: new Set(),
     files: new Set(),
     executables: new Map(),
@@ -204,6 +207,7 @@ function decideAll(commands: Command[], guards: Guards, integers: Set<string>, t
     const [only, ...more] = script?.parts ?? [];
     if (only?.kind === 'text' && more.length === 0 && text[only.start] === "'" && !/__cairn_/.test(only.text))
       guards.scripts.set(only, only.text);
+    else if (script && isInDoubleQuotes(script, text)) guards.quotedScripts.add(script);
     setAll(script, 'own');
     command.inputs.forEach(word => setAll(word, 'code'));
     const isReading = args.every(isOption) && at === -1;
@@ -275,6 +279,14 @@ function decideAll(commands: Command[], guards: Guards, integers: Set<string>, t
       if (command.kind === 'case') command.patterns.forEach(inWord);
     }
   }
+}
+
+/** From its first to its last letter, and not one of ours already. */
+function isInDoubleQuotes({ parts, start, end }: Word, text: string): boolean {
+  const isWhole = text[start] === '"' && text[end - 1] === '"' && text[end - 2] !== '\\';
+  const isKnown = parts.every(part => part.kind === 'value' || (part.kind === 'text' && part.isQuoted));
+  const isInOne = parts.every((part, at) => at === 0 || part.start === parts[at - 1]!.end);
+  return isWhole && isKnown && isInOne && !/__cairn_|7770|\\\n/.test(text.slice(start, end));
 }
 
 /** Behind `run -1 …`, `assert …`, `timeout 5 …` and the like. */

@@ -615,6 +615,7 @@ class Reader {
       isQuoted,
       name,
       isIndirect: false,
+      isPrompt: false,
       isList: name === '@',
       isSafe: false,
       inner,
@@ -664,6 +665,7 @@ class Reader {
       }
     } else if (/[-=?+]$/.test(operator)) inner.words.push(this.wordUntil(isEnd));
     else while (this.at < this.text.length && !isEnd()) this.at++;
+    const isPrompt = operator === '@' && this.text[this.at - 1] === 'P';
     this.at++;
     const isSafe = sign === '#' || /^[#?$!-]$/.test(name);
     return {
@@ -672,6 +674,7 @@ class Reader {
       isSafe,
       isList: isList || name === '@',
       isIndirect: sign === '!' && isPlain && inner.regions.length === 0,
+      isPrompt,
     };
   }
 }

@@ -12,6 +12,8 @@ export type Part = Span &
         name: string | null;
         /** `${!x}`: the value is the name of another variable. */
         isIndirect: boolean;
+        /** `${x@P}`: the value is run as a prompt is. */
+        isPrompt: boolean;
         /** `$@`, `${x[@]}`: between quotes it stays several words. */
         isList: boolean;
         /** A number of the shell's own, such as `$#` and `${#x}`. */

@@ -104,6 +104,12 @@ __cairn_own() {
 __cairn_name() {
   __cairn_other name "$1" "$2" __cairn_refused
 }
+# `${x@P}` runs the commands in a text.
+__cairn_prompt() {
+  local __cairn_text=$1
+  [[ $__cairn_text != *[\`\$\\]* ]] || __cairn_text=$(__cairn_other own "$1" "$2" '')
+  printf %s "${__cairn_text@P}"
+}
 __cairn_deref() {
   local __cairn_named
   __cairn_named=$(__cairn_other name "$1" "$2" __cairn_refused)

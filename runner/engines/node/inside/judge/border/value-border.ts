@@ -12,7 +12,7 @@ import {
   pathText,
   property,
 } from './kinds.ts';
-import { kindsText, misfitSentence } from './misfit-sentence.ts';
+import { kindsText, misfitSentence, partsOf } from './misfit-sentence.ts';
 import { createSeals, type Seal } from './sealed.ts';
 import {
   createKindRecord,
@@ -46,6 +46,8 @@ type Tools = {
   isThrown: (value: unknown) => boolean;
   /** Whether tests made this data. */
   isTheirs: (value: object) => boolean;
+  /** Whether there is data of the tests that this could be a copy of. */
+  isLikeTheirs: (value: object) => boolean;
   /** The program's own version of data of the tests. */
   versionOf: (value: object) => object | undefined;
   idOf: (value: object) => number | undefined;
@@ -167,6 +169,7 @@ export function createBorder(tools: Tools) {
     if (!isThing) return value;
     if (tools.isLive(value)) return admitOwn(value, site, path, round);
     if (types.isPromise(value)) settleFrom(value, site, path);
+    checkCopy(value, site, path);
     if (round.seen.has(value)) return round.clones.get(value) ?? value;
     round.seen.add(value);
     if (!tools.isCopied(value) && !tools.isThrown(value)) return value;
@@ -222,6 +225,24 @@ export function createBorder(tools: Tools) {
     if (!version || site.callee.endsWith('^')) return value;
     const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
     return kinds?.has('theirs') && !kinds.has('made') ? value : version;
+  }
+
+  /** Data of the program that a function of the tests is called with. */
+  const isOwnForTheirs = (value: unknown, callee: string, path: Path) =>
+    path.length === 1 && callee.includes('>') && tools.isCopied(value) && !tools.isTheirs(value as object);
+
+  /**
+   * A check in a function of the tests can be about their own object, `node.level`. Where the solution hands over that, a program may
+   * hand over a copy, with more in it, but no other one.
+   */
+  function checkCopy(value: object, site: Site, path: Path): void {
+    if (mode.kind !== 'checking' || !isOwnForTheirs(value, site.callee, path)) return;
+    const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
+    if (!kinds?.has('theirs') || kinds.has('made') || tools.isLikeTheirs(value)) return;
+    const { name } = partsOf(site.callee);
+    misfit ??= new Misfit(
+      `${name || 'your program'} must call the function of the tests with their own objects; yours calls it with a changed copy.`,
+    );
   }
 
   /** A table without a prototype is as good as one with it, which only the strictest comparisons tell apart. */
@@ -287,10 +308,10 @@ export function createBorder(tools: Tools) {
     isOn,
     isRecording: () => mode.kind === 'recording',
     admit,
-    /** Whether there is something else than numbers, where the solution gave nothing else. Of plain data only. */
+    /** Whether there is something else than numbers, where the solution gave nothing else, or than objects of the tests. Of plain data only. */
     isSuspect(value: unknown, callee: string, path: Path = []): boolean {
       if (mode.kind !== 'checking' || typeof value === 'number') return false;
-      if (mode.seen.isOnlyNumber(callee, pathText(path))) return true;
+      if (mode.seen.isOnlyNumber(callee, pathText(path)) || isOwnForTheirs(value, callee, path)) return true;
       return (
         Array.isArray(value) &&
         tools.isCopied(value) &&
