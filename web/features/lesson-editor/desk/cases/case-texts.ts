@@ -34,12 +34,14 @@ export const caseTexts = {
   matches: {
     trimmed: 'trimmed',
     exact: 'exact',
+    contains: 'contains',
     regex: 'pattern',
     numbers: 'numbers',
   },
   matchHints: {
     trimmed: 'Spaces at line ends and empty lines at the end do not count.',
     exact: 'Every character counts.',
+    contains: 'The expected text has to be somewhere in the output.',
     regex: 'The expected output is a regular expression.',
     numbers: 'Words have to be the same, numbers nearly the same.',
   },

@@ -55,7 +55,7 @@ export const TestsPane = (props: Props) => {
   const isIo = testKindOf(testFramework, value) === 'io';
   const isEmpty = value.trim() === '';
   // A pattern that is still being typed must not make the table disappear.
-  const read = isIo && !isEmpty ? readIoCases(value, { allowsBrokenPatterns: true }) : null;
+  const read = isIo && !isEmpty ? readIoCases(value, { allowsUnfinished: true }) : null;
   const cases = read && 'cases' in read ? read.cases : null;
   const problem = read && 'problem' in read ? read.problem : null;
   const isTable = cases !== null && (view ?? 'table') === 'table';
