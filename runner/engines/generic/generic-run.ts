@@ -20,7 +20,7 @@ import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
-import { readAllWritten, withCollecting } from './written-files.ts';
+import { readAllWritten, withCollecting } from './left-files.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 import { asRecord, filesOfProgram } from '../../engine-kit/program-files.ts';
 import { withSources } from './further-sources.ts';

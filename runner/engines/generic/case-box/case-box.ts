@@ -19,7 +19,7 @@ import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
-import { readWritten } from '../written-files.ts';
+import { readWritten } from '../left-files.ts';
 import { compiledLauncher } from './compiled-launcher.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
