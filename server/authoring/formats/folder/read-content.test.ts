@@ -354,7 +354,7 @@ describe('writing and reading round-trips', () => {
     expect(readModuleContent(writeModuleContent(module, endingOf)).content).toEqual(module);
   });
 
-  it.each<[string, 1 | 2, Partial<ExerciseContent>, Partial<LessonContent>]>([
+  it.each<[string, 1 | 2 | 3, Partial<ExerciseContent>, Partial<LessonContent>]>([
     ['nothing that is newer', 1, {}, {}],
     ['a CPU limit', 2, { cpuLimitMs: 2500 }, {}],
     ['hints', 2, { hints: ['one'] }, {}],

@@ -76,15 +76,17 @@ export const CaseRow = (props: Props) => {
       <div className={styles.lead}>
         {handle}
         <span className={styles.number}>{number}</span>
-        <input
+        <textarea
           id={props.id}
           className={styles.name}
+          rows={1}
+          spellCheck={false}
           aria-label={t.of(t.name, `case ${number}`)}
           placeholder={title}
           value={ioCase.name}
           readOnly={isReadOnly}
           autoComplete="off"
-          onChange={event => onChange({ name: event.currentTarget.value })}
+          onChange={event => onChange({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
         />
         <select
           className={styles.compare}
