@@ -148,7 +148,7 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
       ],
       ['exits', 'System.out.println("bye"); System.exit(3);'],
       ['exits without a word', 'System.exit(97);'],
-      ['is killed', 'Runtime.getRuntime().halt(137);'],
+      ['halts', 'Runtime.getRuntime().halt(4);'],
       [
         'has a hook',
         'Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.out.println("main");',

@@ -67,6 +67,7 @@ export const CaseRow = (props: Props) => {
   // An argument with a line break in it cannot be told from two here.
   const areArgsReadOnly = isReadOnly || ioCase.args.some(word => word.includes('\n'));
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row work in all its fields
     <fieldset
       className={styles.case}
       aria-label={title}

@@ -154,7 +154,7 @@ export const CaseTable = (props: Props) => {
             <input
               type="checkbox"
               checked={ignorePrompts}
-              aria-description={t.ignorePromptsHint}
+              title={t.ignorePromptsHint}
               onChange={event => props.onIgnorePrompts(event.currentTarget.checked)}
             />
             {t.ignorePrompts}
