@@ -53,6 +53,8 @@ export const Exercise = z.object({
   /** The last editor; null if it was never edited, or if their account was deleted. */
   updatedBy: z.object({ name: z.string(), isCaller: z.boolean() }).nullable(),
   publishing: Publishing,
+  /** Cases that got the exit code of the solution by themselves, until an author has seen it. */
+  addedExitCodes: z.array(z.string()).nullable(),
 });
 export type Exercise = z.infer<typeof Exercise>;
 
@@ -218,6 +220,14 @@ export const saveExercise = endpoint({
     version: Version.optional(),
   }),
   response: z.object({ exercise: Exercise }),
+});
+
+export const forgetAddedExitCodes = endpoint({
+  method: 'DELETE',
+  path: `${courses}/lessons/:lessonId/exercises/:exerciseId/added_exit_codes`,
+  summary: 'An author has seen which cases got the exit code of the solution.',
+  params: ofExercise,
+  response: Done,
 });
 
 export const deleteExercise = endpoint({

@@ -132,6 +132,8 @@ export type RunRequest = {
   /** Further files of the program, and hidden ones of the tests. */
   files?: ProgramFile[];
   testCode: string;
+  /** Cases without an exit code of their own take any: an exercise of older times whose cases get theirs soon. */
+  allowsAnyExitCode?: boolean;
   /** Null in an author's run, and while there is none. */
   contract: RunContract | null;
   /** An author's run: if it passes, its result has the contract for others. Any test may be skipped in it. */
@@ -259,6 +261,8 @@ export type TestResult = {
   output?: string;
   /** What the program could read, for a test that compares input and output. */
   input?: string;
+  /** With which the program ended in a case, if not with 0. */
+  exitCode?: number;
   /** What a second run with checks of the memory said about a crash. */
   cause?: string;
   /** The run ended before it was this test's turn. */

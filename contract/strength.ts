@@ -19,6 +19,8 @@ const Suggestion = z.discriminatedUnion('kind', [
       files: z.record(z.string(), z.string()),
       stdout: z.string().nullable(),
       stderr: z.string().nullable(),
+      // Suggestions of older times have none.
+      expectedFiles: z.record(z.string(), z.string()).default({}),
       exitCode: z.number().nullable(),
       match: z.enum(ioMatches),
       tolerance: z.number().nullable(),

@@ -9,6 +9,7 @@ import { removeOldOutputs } from '#server/running/runs/storage/remove-old-output
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { mailCourseShare } from '#server/authoring/sharing/mail-course-share.job.ts';
 import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts';
+import { addExitCodes } from '#server/authoring/content/exit-codes/add-exit-codes.job.ts';
 import { sweepPictures } from '#server/authoring/content/pictures/sweep-pictures.job.ts';
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
@@ -43,6 +44,7 @@ export const allJobs: readonly Job[] = [
   sweepImports,
   makeContracts,
   sweepContracts,
+  addExitCodes,
   sweepPictures,
   sendScores,
   sweepScores,

@@ -144,7 +144,7 @@ export function addSuggestedTest(
   if (suggested.kind === 'call') return adders[testFramework]?.(testCode, suggested) ?? null;
   const read = readIoCases(testCode);
   if (!('cases' in read)) return null;
-  const written = writeIoCases([...read.cases, suggested.base]);
-  // One case is one line, and the list is closed on a line of its own.
-  return { testCode: written, line: written.trimEnd().split('\n').length - 1 };
+  const written = writeIoCases([...read.cases, suggested.base], read);
+  // One case is one line, and whatever is closed after it is closed on a line of its own.
+  return { testCode: written, line: written.trimEnd().split('\n').length - (read.ignorePrompts ? 2 : 1) };
 }

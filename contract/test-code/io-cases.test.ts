@@ -14,6 +14,7 @@ const whole: IoCase = {
   files: { 'data.txt': 'x\ty\n', 'more/list.txt': '' },
   stdout: '5',
   stderr: '',
+  expectedFiles: { 'out.txt': 'done' },
   exitCode: 1,
   match: 'numbers',
   tolerance: 0.5,
@@ -24,16 +25,16 @@ describe('a list of cases', () => {
   it('TK-1 is written and read again without a change, without what is as usual', () => {
     const cases = [whole, emptyCase(), { ...emptyCase(), name: 'x', stdout: '' }];
     const text = writeIoCases(cases);
-    expect(readIoCases(text)).toEqual({ cases });
+    expect(readIoCases(text)).toEqual({ cases, ignorePrompts: false });
     expect(text).toMatch(/\n {2}\{\},\n {2}\{ "name": "x", "stdout": "" \}\n\]\n$/);
-    expect(readIoCases(writeIoCases([]))).toEqual({ cases: [] });
+    expect(readIoCases(writeIoCases([]))).toEqual({ cases: [], ignorePrompts: false });
   });
 
   it.each([
     ['[{"name": "a",\n"stdot": "5"}]', '2: “stdot” is not known. Did you mean “stdout”?'],
     [
       '[\n{"points": 1}]',
-      '2: “points” is not known. A case may have name, stdin, args, files, stdout, stderr, exitCode, match, tolerance, hidden.',
+      '2: “points” is not known. A case may have name, stdin, args, files, stdout, stderr, expectedFiles, exitCode, match, tolerance, hidden.',
     ],
     [
       '[\n{"stdout": "1"\n"stdin": ""}]',
@@ -62,9 +63,21 @@ describe('a list of cases', () => {
     ['[{"args": "a"}]', '1: “args” has to be a list of texts: ["one", "two"].'],
     ['[{"args": ["\\u0000"]}]', '1: an argument cannot have a NUL character in it.'],
     ['[{"exitCode": 256}]', '1: “exitCode” has to be a whole number from 0 to 255.'],
-    ['[{"match": "fuzzy"}]', '1: “match” has to be trimmed, exact, regex or numbers.'],
+    ['[{"match": "fuzzy"}]', '1: “match” has to be trimmed, exact, contains, regex or numbers.'],
     ['[{"hidden": "yes"}]', '1: “hidden” has to be true or false.'],
     ['[{"match": "regex",\n"stdout": "("}]', '2: “stdout” is not a valid regular expression.'],
+    ['[{"match": "contains",\n"stdout": " "}]', '2: “stdout” is empty, and everything contains that.'],
+    [
+      '[{"match": "regex", "expectedFiles": {"a.txt": "("}}]',
+      '1: “expectedFiles” is not a valid regular expression.',
+    ],
+    [
+      '[{"expectedFiles": "a.txt"}]',
+      '1: “expectedFiles” has to be written in braces: {"data.txt": "text of the file"}.',
+    ],
+    ['{"cases": [],\n"points": 1}', '2: “points” is not known. Beside “cases” there may be “ignorePrompts”.'],
+    ['{"ignorePrompts": 1}', '1: “ignorePrompts” has to be true or false.'],
+    ['{"ignorePrompts": true}', '1: the tests have to be a list of cases: [{"name": …}].'],
     ['[{"tolerance": 1}]', '1: “tolerance” needs "match": "numbers" beside it.'],
     [
       '[{"files": {"../x": ""}}]',
@@ -87,6 +100,14 @@ describe('a list of cases', () => {
 });
 
 describe('TK-1 the kind of test', () => {
+  it('FC-4 says for all cases that prompts do not count, and is read again without a change', () => {
+    const list = { cases: [whole, emptyCase()], ignorePrompts: true };
+    const text = writeIoCases(list.cases, list);
+    expect(text).toMatch(/^\{\n {2}"ignorePrompts": true,\n {2}"cases": \[\n/);
+    expect(readIoCases(text)).toEqual(list);
+    expect(testKindOf('unittest', text)).toBe('io');
+  });
+
   it.each([
     ['unittest', ' [\n { "name": "a" } ]\n', 'io'],
     ['node-test', '[]', 'io'],
@@ -94,6 +115,8 @@ describe('TK-1 the kind of test', () => {
     ['unittest', '[{name: "a"}]', 'io'],
     ['unittest', 'def test_a():\n    assert [{"a": 1}]\n', 'unit'],
     ['node-test', '[{ "a": 1 }].forEach(({ a }) => test(`${a}`, () => {}));', 'unit'],
+    ['unittest', '{ "cases": [', 'io'],
+    ['node-test', '{ "a": 1 }', 'unit'],
     ['unittest', '', 'unit'],
     ['unittest', '[1, 2]', 'unit'],
     ['io', 'def test_a(): pass', 'io'],

@@ -13,9 +13,11 @@ export type IoCase = {
   /** Null: not compared. A case with nothing to compare fails. */
   stdout: string | null;
   stderr: string | null;
-  /** Null: any, unless a signal ended the program. */
+  /** What the program has to write into files, by path. */
+  expectedFiles: Record<string, string>;
+  /** Null: 0, as of every program that worked. */
   exitCode: number | null;
-  /** How `stdout` and `stderr` are compared. */
+  /** How `stdout`, `stderr` and the files are compared. */
   match: IoMatch;
   /** Of `numbers`; null is the usual one. */
   tolerance: number | null;
@@ -36,31 +38,56 @@ export const emptyCase = (): IoCase => ({
   files: {},
   stdout: null,
   stderr: null,
+  expectedFiles: {},
   exitCode: null,
   match: 'trimmed',
   tolerance: null,
   hidden: false,
 });
 
-export type ReadCases = { cases: IoCase[] } | { problem: LineProblem };
+/** A list of cases, and what holds for all of them. */
+export type CaseList = {
+  cases: IoCase[];
+  /** What a program asks before it reads its input does not count as output. */
+  ignorePrompts: boolean;
+};
 
-type ReadOptions = { allowsBrokenPatterns?: boolean };
+export type ReadCases = CaseList | { problem: LineProblem };
+
+/** `allowsUnfinished`: as it is while somebody types. */
+type ReadOptions = { allowsUnfinished?: boolean };
 
 /** Strict: what is not known is refused with its line, because a misspelled key would silently check nothing. */
 export function readIoCases(testCode: string, options: ReadOptions = {}): ReadCases {
   try {
-    const list = parseLocated(testCode);
-    if (list.kind !== 'list') return wrong(list.line, 'the tests have to be a list of cases: [{"name": …}].');
+    const { list, ignorePrompts } = readWhole(parseLocated(testCode));
+    if (list?.kind !== 'list')
+      return wrong(list?.line ?? 1, 'the tests have to be a list of cases: [{"name": …}].');
     if (list.items.length > mostCases)
       return wrong(
         list.items[mostCases]!.line,
         `there are more than ${mostCases} cases: leave some of the tests out.`,
       );
-    return { cases: list.items.map((item, index) => readCase(item, index, options)) };
+    return { cases: list.items.map((item, index) => readCase(item, index, options)), ignorePrompts };
   } catch (error) {
     if (error instanceof ReadError) return wrong(error.line, error.message);
     throw error;
   }
+}
+
+/** The list itself, or `{"ignorePrompts": true, "cases": […]}`. */
+function readWhole(whole: Located): { list: Located | undefined; ignorePrompts: boolean } {
+  if (whole.kind !== 'object') return { list: whole, ignorePrompts: false };
+  const found: { list: Located | undefined; ignorePrompts: boolean } = {
+    list: undefined,
+    ignorePrompts: false,
+  };
+  for (const { key, line, value } of whole.entries) {
+    if (key === 'cases') found.list = value;
+    else if (key === 'ignorePrompts') found.ignorePrompts = readBoolean(value, key);
+    else refuse(line, `“${key}” is not known. Beside “cases” there may be “ignorePrompts”.`);
+  }
+  return found;
 }
 
 const wrong = (line: number, text: string) => ({ problem: { line, text } });
@@ -78,6 +105,7 @@ const readers: Reader = {
   files: readFiles,
   stdout: readText,
   stderr: readText,
+  expectedFiles: readFiles,
   exitCode(value, key) {
     const code = readNumber(value, key);
     if (!Number.isInteger(code) || code < 0 || code > 255)
@@ -96,14 +124,11 @@ const readers: Reader = {
     if (tolerance < 0) refuse(value.line, '“tolerance” has to be 0 or more.');
     return tolerance;
   },
-  hidden: (value, key) =>
-    value.kind === 'plain' && typeof value.value === 'boolean'
-      ? value.value
-      : refuse(value.line, `“${key}” has to be true or false.`),
+  hidden: readBoolean,
 };
 const keys = Object.keys(readers) as (keyof IoCase)[];
 
-function readCase(item: Located, index: number, { allowsBrokenPatterns = false }: ReadOptions): IoCase {
+function readCase(item: Located, index: number, { allowsUnfinished = false }: ReadOptions): IoCase {
   if (item.kind !== 'object')
     return refuse(item.line, `case ${index + 1} of the tests has to be written in braces: {"name": …}.`);
   const found = emptyCase();
@@ -119,10 +144,20 @@ function readCase(item: Located, index: number, { allowsBrokenPatterns = false }
   }
   if (found.tolerance !== null && found.match !== 'numbers')
     refuse(lines.get('tolerance')!, '“tolerance” needs "match": "numbers" beside it.');
-  for (const key of ['stdout', 'stderr'] as const)
-    if (!allowsBrokenPatterns && found.match === 'regex' && found[key] !== null && !isPattern(found[key]))
-      refuse(lines.get(key)!, `“${key}” is not a valid regular expression.`);
+  for (const key of ['stdout', 'stderr', 'expectedFiles'] as const) {
+    const problem = allowsUnfinished ? null : unusable(found, key);
+    if (problem !== null) refuse(lines.get(key)!, `“${key}” ${problem}`);
+  }
   return found;
+}
+
+/** Texts with which every program, or none, would be right. */
+function unusable(found: IoCase, key: 'stdout' | 'stderr' | 'expectedFiles'): string | null {
+  const texts = key === 'expectedFiles' ? Object.values(found[key]) : found[key] === null ? [] : [found[key]];
+  if (found.match === 'regex' && !texts.every(isPattern)) return 'is not a valid regular expression.';
+  if (found.match === 'contains' && texts.some(text => text.trim() === ''))
+    return 'is empty, and everything contains that.';
+  return null;
 }
 
 function unknownKey(key: string): string {
@@ -149,6 +184,12 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1)!;
 }
 
+function readBoolean(value: Located, key: string): boolean {
+  return value.kind === 'plain' && typeof value.value === 'boolean'
+    ? value.value
+    : refuse(value.line, `“${key}” has to be true or false.`);
+}
+
 function readText(value: Located, key: string): string {
   return value.kind === 'plain' && typeof value.value === 'string'
     ? value.value
@@ -171,9 +212,9 @@ function readItems(value: Located, key: string): string[] {
   });
 }
 
-function readFiles(value: Located): Record<string, string> {
+function readFiles(value: Located, key: string): Record<string, string> {
   if (value.kind !== 'object')
-    return refuse(value.line, '“files” has to be written in braces: {"data.txt": "text of the file"}.');
+    return refuse(value.line, `“${key}” has to be written in braces: {"data.txt": "text of the file"}.`);
   if (value.entries.length > mostFiles) refuse(value.line, `there are more than ${mostFiles} files.`);
   const names = value.entries.map(({ key, line, value: content }): [string, string] => {
     const problem = fileNameProblem(key);
@@ -215,7 +256,14 @@ export function caseNames(cases: Pick<IoCase, 'name'>[]): string[] {
 }
 
 /** The test code of these cases, without what is as usual. */
-export function writeIoCases(cases: IoCase[]): string {
+export function writeIoCases(cases: IoCase[], { ignorePrompts = false } = {}): string {
+  const list = writeList(cases);
+  return ignorePrompts
+    ? `{\n  "ignorePrompts": true,\n  "cases": ${list.trimEnd().replaceAll('\n', '\n  ')}\n}\n`
+    : list;
+}
+
+function writeList(cases: IoCase[]): string {
   const usual = emptyCase();
   const told = cases.map(one =>
     Object.fromEntries(

@@ -1,7 +1,12 @@
 /** JSON whose parts know the line they are on, so that a message about one of them can name it. */
 export type Located = { line: number } & (
   | { kind: 'list'; items: Located[] }
-  | { kind: 'object'; entries: { key: string; line: number; value: Located }[] }
+  | {
+      kind: 'object';
+      entries: { key: string; line: number; value: Located }[];
+      /** Where the text has its closing brace. */
+      end: number;
+    }
   | { kind: 'plain'; value: string | number | boolean | null }
 );
 
@@ -103,7 +108,7 @@ export function parseLocated(text: string): Located {
       at++;
       entries.push({ key, line: keyLine, value: readValue(depth + 1) });
     });
-    return { line: start, kind: 'object', entries };
+    return { line: start, kind: 'object', entries, end: at - 1 };
   }
 
   const value = readValue(0);

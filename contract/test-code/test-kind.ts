@@ -19,5 +19,5 @@ export function testKindOf(testFramework: string, testCode: string): TestKind {
  */
 function isListOfCases(testCode: string): boolean {
   const text = testCode.trim();
-  return /^\[\s*(\]$|\{\s*["'}\w])/.test(text) && !/[);]$/.test(text);
+  return /^(\[\s*(\]$|\{\s*["'}\w])|\{\s*"(cases|ignorePrompts)"\s*:)/.test(text) && !/[);]$/.test(text);
 }

@@ -16,8 +16,10 @@ export type StopReason = LimitStop | 'output' | 'cancelled';
 
 export type Execution = {
   stopReason: StopReason | null;
-  /** Null when the box could not be created: our fault, not the program's. */
+  /** As a shell tells it: of a program that a signal ended, 128 and its number. Null when the box could not be created. */
   exitCode: number | null;
+  /** The signal that ended the program. A program can also end with a code above 128 by itself. */
+  signal: number | null;
   shown: string;
   isCut: boolean;
   standardOutput: string;
@@ -25,7 +27,12 @@ export type Execution = {
   spent: TimeSpent;
   /** After a loop was stopped, if `asksWhere`: where it was, and what it printed when it was asked. */
   where: (Where & { dump: string }) | null;
+  /** Of the files that were asked for, in their order. */
+  written?: WrittenFile[];
 };
+
+/** What a program has left under the name of a file that was asked for. */
+export type WrittenFile = { is: 'there'; text: string } | { is: 'missing' } | { is: 'unreadable' };
 
 export type SuperviseOptions = {
   limits: TimeLimits;
@@ -59,7 +66,7 @@ export type Supervision = {
   /** Call it as soon as the program has ended, and before the cgroup is removed. */
   end(): void;
   /** Call it when all output has arrived. */
-  report(exitCode: number | null): Promise<Execution>;
+  report(exitCode: number | null, signal?: number | null): Promise<Execution>;
 };
 
 /** Applies all limits to one program in a box, and collects its output. Hitting a limit kills the box. */
@@ -130,11 +137,12 @@ export function supervise(box: SupervisedBox, options: SuperviseOptions): Superv
       total = watch.total();
       signal.removeEventListener('abort', handleAbort);
     },
-    async report(exitCode) {
+    async report(exitCode, signal = crashSignalOf(exitCode)) {
       const { usage, spent } = total!;
       return {
         stopReason: stopReason ?? limitHit(usage, limits),
         exitCode,
+        signal,
         shown: output.shown(),
         isCut: output.isCut(),
         standardOutput: output.standardOutput(),
@@ -145,3 +153,10 @@ export function supervise(box: SupervisedBox, options: SuperviseOptions): Superv
     },
   };
 }
+
+/** Of programs that went wrong: illegal instruction, abort, bus error, arithmetic, kill, memory, time, file size, system call. */
+const crashSignals = [4, 6, 7, 8, 9, 11, 24, 25, 31];
+
+/** Where only a code is known, one that stands for a crash is taken for one: nearly no program ends like that by itself. */
+const crashSignalOf = (exitCode: number | null): number | null =>
+  crashSignals.find(signal => exitCode === 128 + signal) ?? null;

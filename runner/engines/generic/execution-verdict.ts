@@ -20,25 +20,46 @@ const memoryWords =
 const processWords =
   /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
 
-/** Exit codes of shells for signals: 128 + signal number. */
 const signalSentences: Record<number, string> = {
-  132: 'Your program crashed: it ran an illegal instruction.',
-  134: 'Your program crashed: it aborted itself.',
-  135: 'Your program crashed: it touched memory that does not exist (bus error).',
-  136: 'Your program crashed: it divided by zero, or did other arithmetic that has no result.',
-  137: 'Your program was killed.',
-  139: 'Your program crashed: it touched memory that is not its own (segmentation fault).',
-  153: 'Your program was stopped because it wrote a file that is too large.',
-  159: 'Your program was stopped because it asked the system for something that is not allowed here.',
+  4: 'Your program crashed: it ran an illegal instruction.',
+  6: 'Your program crashed: it aborted itself.',
+  7: 'Your program crashed: it touched memory that does not exist (bus error).',
+  8: 'Your program crashed: it divided by zero, or did other arithmetic that has no result.',
+  9: 'Your program was killed.',
+  11: 'Your program crashed: it touched memory that is not its own (segmentation fault).',
+  25: 'Your program was stopped because it wrote a file that is too large.',
+  31: 'Your program was stopped because it asked the system for something that is not allowed here.',
 };
-const exitCodeOfCpuLimit = 152;
-const exitCodeOfKill = 137;
+const cpuLimitSignal = 24;
+const killSignal = 9;
+
+const sentenceOf = (signal: number) => signalSentences[signal] ?? `Your program crashed (signal ${signal}).`;
 
 /** How one test of several ended, of which each has a process of its own. */
-export const crashSentence = (exitCode: number, limits: RunLimits): string =>
-  exitCode === exitCodeOfCpuLimit || exitCode === exitCodeOfKill
+export const crashSentence = (signal: number, limits: RunLimits): string =>
+  signal === cpuLimitSignal || signal === killSignal
     ? verdictSentence('timed-out', limits)!
-    : (signalSentences[exitCode] ?? `Your program crashed (signal ${exitCode - 128}).`);
+    : sentenceOf(signal);
+
+/** A shell that has to go on after its program, because the command has several parts, says this about its end. */
+const shellWords: Record<number, RegExp> = {
+  4: /Illegal instruction/,
+  6: /Aborted/,
+  7: /Bus error/,
+  8: /Floating point exception/,
+  9: /Killed/,
+  11: /Segmentation fault/,
+  [cpuLimitSignal]: /CPU time limit exceeded/,
+  25: /File size limit exceeded/,
+  31: /Bad system call/,
+};
+const lastLine = /.*\n?$/;
+
+const signalOf = ({ signal, exitCode, standardError }: Execution): number | null => {
+  if (signal !== null) return signal;
+  const told = (exitCode ?? 0) - 128;
+  return shellWords[told]?.test(lastLine.exec(standardError.slice(-200))![0]) ? told : null;
+};
 
 export type ExecutionVerdict = { verdict: Verdict; message: string | null };
 
@@ -52,15 +73,11 @@ export function executionVerdict(execution: Execution, limits: { asleepMs: numbe
     };
   }
   if (exitCode === null) return { verdict: 'sandbox-failed', message: null };
-  if (exitCode === exitCodeOfCpuLimit) return { verdict: 'timed-out', message: null };
+  const signal = signalOf(execution);
+  if (signal === cpuLimitSignal) return { verdict: 'timed-out', message: null };
   if (exitCode !== 0 && memoryWords.test(shown)) return { verdict: 'out-of-memory', message: null };
   if (exitCode !== 0 && processWords.test(shown)) return { verdict: 'too-many-processes', message: null };
-  if (exitCode > 128) {
-    return {
-      verdict: 'crashed',
-      message: signalSentences[exitCode] ?? `Your program crashed (signal ${exitCode - 128}).`,
-    };
-  }
+  if (signal !== null) return { verdict: 'crashed', message: sentenceOf(signal) };
   return { verdict: 'finished', message: null };
 }
 

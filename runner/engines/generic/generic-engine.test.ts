@@ -270,7 +270,7 @@ int main(void) {
   });
 
   it('EX-1 keep the source file of the next case unchanged', async () => {
-    const code = 'echo hello; echo "echo bye" >main.sh';
+    const code = 'echo hello; echo "echo bye" >main.sh; exit 0';
     const twice = cases({ name: 'one', stdout: 'hello' }, { name: 'two', stdout: 'hello' });
     expect(await run(shell, code, twice)).toMatchObject({ isPassed: true });
   });
@@ -316,7 +316,7 @@ int main(void) {
   });
 
   it('EX-2 let a shell script use /dev/stdin, /dev/stdout and /dev/stderr', async () => {
-    const code = 'cat /dev/stdin >/dev/stdout; echo seen >/dev/stderr; exit 1';
+    const code = 'cat /dev/stdin >/dev/stdout; echo seen >/dev/stderr';
     const result = await run(shell, code, cases({ name: 'echo', stdin: 'hello', stdout: 'hello' }));
     expect(result).toMatchObject({ isPassed: true, output: 'helloseen\n' });
   });
@@ -403,10 +403,9 @@ int main(void) {
       code,
       cases(
         { name: 'all', ...usual, ...printed, stderr: 'oops', exitCode: 3 },
-        { name: 'fresh files', ...usual, ...printed },
+        { name: 'fresh files', ...usual, ...printed, exitCode: 3 },
         { name: 'code', ...usual, ...printed, exitCode: 0 },
         { name: 'errors', ...usual, ...printed, stderr: 'none' },
-        { name: 'nothing expected', ...usual },
       ),
     );
     expect(result.results.map(({ status, feedback }) => `${status} ${feedback.split('\n')[0]}`)).toEqual([
@@ -414,7 +413,17 @@ int main(void) {
       'passed ',
       'failed code: expected the exit code 0, but your program ended with 3.',
       'error errors: expected "none", but your program printed as an error "oops\\n".',
-      'failed nothing expected: this case does not say what is expected. Give it an expected output or an exit code.',
+    ]);
+  });
+
+  it('TK-1 fail a case that expects nothing', async () => {
+    const result = await run(shell, 'echo hello', cases({ name: 'nothing expected' }));
+    expect(result.results).toMatchObject([
+      {
+        status: 'failed',
+        feedback:
+          'nothing expected: this case does not say what is expected. Give it an expected output, a file or an exit code.',
+      },
     ]);
   });
 

@@ -21,11 +21,12 @@ import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { runFreely } from './run-freely.ts';
 import { type GenericRun, newToken, noInput, prepareRun, type Tools } from './generic-run.ts';
-import { type NamedCase, runIoCases } from './io-run.ts';
+import { type NamedCases, runIoCases } from './io-run.ts';
 import { loopPlace } from './loop-line.ts';
 import { needsToken, parseHarnessLines } from './own-harness.ts';
 import { recordSteps } from './stepping/record-steps.ts';
 import { createWaitingTerminals, gateFiles } from './terminals/waiting-terminals.ts';
+import { promptsFile } from './prompts/prompts.ts';
 import { createPatternMatcher } from './pattern-matcher.ts';
 
 export type GenericEngineOptions = EngineOptions & {
@@ -42,7 +43,9 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     const headerFolder = join(options.host.cacheFolder, 'headers');
     const headers = createHeaderCache({ ...options, folder: headerFolder });
     const fast = createFastCompile(headers, headerFolder);
-    const start = options.isBoxPerStep ? noCaseBox : caseBoxStarter({ ...options, pipes, binds: fast.binds });
+    const start = options.isBoxPerStep
+      ? noCaseBox
+      : caseBoxStarter({ ...options, pipes, binds: fast.binds, files: [promptsFile] });
     const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
     const startTerminal = options.isBoxPerStep
       ? noCaseBox
@@ -97,7 +100,7 @@ async function runRequest(
     let box: Promise<CaseBox | null> | undefined;
     const generic = prepareRun(tools, request, signal, [], () => (box ??= tools.boxes.take()));
     try {
-      const run = faster(tools, request, signal, generic, cases.length);
+      const run = faster(tools, request, signal, generic, cases.cases.length);
       return await runIo(tools, request, run, cases, checkedRun(tools, request, signal));
     } finally {
       if (box) {
@@ -142,15 +145,15 @@ async function runIo(
   tools: Tools,
   request: RunRequest,
   run: GenericRun,
-  cases: NamedCase[],
+  list: NamedCases,
   checked: GenericRun | null,
 ): Promise<EngineReport> {
   const { failed, notes } = await compileFirst(run, request, tools.compileLimits);
-  if (failed) return { ...failed, declaredTests: cases.map(one => one.title) };
+  if (failed) return { ...failed, declaredTests: list.cases.map(one => one.title) };
   await tools.turn.letOthersGo();
   const patterns = createPatternMatcher();
   try {
-    return { ...(await runIoCases(run, cases, request, { turn: tools.turn, patterns, checked })), notes };
+    return { ...(await runIoCases(run, list, request, { turn: tools.turn, patterns, checked })), notes };
   } finally {
     await patterns.stop();
   }
@@ -174,14 +177,15 @@ async function runHarness(run: GenericRun, request: RunRequest): Promise<EngineR
 
 const isIo = (testFramework: string, testCode: string) => testKindOf(testFramework, testCode) === 'io';
 
-function namedCases({ testCode, language }: RunRequest): NamedCase[] | { problem: LineProblem } {
+function namedCases({ testCode, language }: RunRequest): NamedCases | { problem: LineProblem } {
   const read = readIoCases(testCode);
   if ('problem' in read) return read;
   const own = language.executableFileName;
   if (read.cases.some(({ files }) => own in files))
     return { problem: { line: 1, text: `“files” cannot have ${own}, which is the program itself.` } };
   const names = caseNames(read.cases.map(({ name }) => ({ name: readableText(name) })));
-  return read.cases.map((one, index) => ({ ...one, title: names[index]! }));
+  const cases = read.cases.map((one, index) => ({ ...one, title: names[index]! }));
+  return { cases, ignorePrompts: read.ignorePrompts };
 }
 
 const unreadable = ({ line, text }: LineProblem): EngineReport => ({

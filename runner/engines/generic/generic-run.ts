@@ -17,8 +17,10 @@ import type { EngineOptions, Line } from '../../engine-kit/engine.ts';
 import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
+import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
+import { readAllWritten, withCollecting } from './left-files.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 import { asRecord, filesOfProgram } from '../../engine-kit/program-files.ts';
 import { withSources } from './further-sources.ts';
@@ -35,7 +37,12 @@ export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
  * one, otherwise each step gets one of its own.
  */
 /** What a program is given in a case. */
-export type CaseInput = Pick<IoCase, 'stdin' | 'args' | 'files'>;
+export type CaseInput = Pick<IoCase, 'stdin' | 'args' | 'files'> & {
+  /** Names of files that are looked at when the program has ended. */
+  wanted?: string[];
+  /** Whether what it asks is marked in its output, where that is possible (prompts/). */
+  marksPrompts?: boolean;
+};
 export type ConverseOptions = {
   limits: TimeLimits;
   onOutput: (chunk: Buffer) => void;
@@ -46,6 +53,8 @@ export const noInput: CaseInput = { stdin: '', args: [], files: {} };
 
 export type GenericRun = {
   program: Program;
+  /** Whether what the program asks can be told from what else it prints. */
+  tellsPrompts: boolean;
   /** Null when there was nothing to compile. */
   compile(): Promise<Execution | null>;
   execute(input: CaseInput, limits: TimeLimits): Promise<Execution>;
@@ -92,6 +101,14 @@ export function prepareRun(
   const usualEnv: Record<string, string> = /\bpython/.test(commands.run) ? { PYTHONFAULTHANDLER: '1' } : {};
   const source = { name: fileName, content: program.source };
 
+  const tellsPrompts = canTellPrompts(commands.run);
+  const envFor = ({ marksPrompts = false }: CaseInput, env = usualEnv) =>
+    marksPrompts && tellsPrompts ? { ...env, ...promptsEnv } : env;
+  const command = ({ args, wanted = [] }: CaseInput) => {
+    const ran = withArguments(commands.run, args);
+    return wanted.length === 0 ? ran : withCollecting(ran, wanted);
+  };
+
   async function executeWith(
     input: CaseInput,
     harness: (number | 'ignore')[],
@@ -100,14 +117,18 @@ export function prepareRun(
     env = usualEnv,
   ) {
     const compiled = archive;
-    const ran = withArguments(commands.run, input.args);
-    const command = compiled === null ? ran : withUnpacking(ran);
+    const ran = command(input);
+    const whole = compiled === null ? ran : withUnpacking(ran);
     return execute(
       {
-        command: ['/bin/sh', '-c', command],
-        files: [...files, ...boxFiles({ ...more, ...input.files })],
+        command: ['/bin/sh', '-c', whole],
+        files: [
+          ...files,
+          ...boxFiles({ ...more, ...input.files }),
+          ...(input.marksPrompts ? [promptsFile] : []),
+        ],
         input: input.stdin,
-        env,
+        env: envFor(input, env),
       },
       {
         ...options,
@@ -122,6 +143,18 @@ export function prepareRun(
     );
   }
 
+  async function executeApart(input: CaseInput, limits: TimeLimits): Promise<Execution> {
+    if (!input.wanted?.length)
+      return executeWith(input, archive === null ? [] : unusedDescriptors, () => {}, limits);
+    const channel = await tools.pipes.openForReading();
+    const answer = cappedText(channelBytes);
+    channel.ours.on('data', (chunk: Buffer) => answer.add(chunk));
+    const ended = once(channel.ours, 'close');
+    const execution = await executeWith(input, [channel.theirs, 'ignore'], channel.closeTheirs, limits);
+    await ended;
+    return { ...execution, written: readAllWritten(answer.text(), input.wanted.length) };
+  }
+
   async function compileApart(command: string): Promise<Execution> {
     const compiled = await compile(options, command);
     archive = compiled.archive;
@@ -130,6 +163,7 @@ export function prepareRun(
 
   return {
     program,
+    tellsPrompts,
     async compile() {
       if (commands.compile === null) return null;
       const box = await takeBox();
@@ -149,13 +183,14 @@ export function prepareRun(
     },
     async execute(input, limits) {
       const box = await takeBox();
-      if (!box) return executeWith(input, archive === null ? [] : unusedDescriptors, () => {}, limits);
-      const command = withArguments(commands.run, input.args);
-      const step = { kind: 'case', command, source, env: usualEnv } as const;
+      if (!box) return executeApart(input, limits);
+      const step = { kind: 'case', source, env: envFor(input) } as const;
       return box.run(
         {
           ...step,
+          command: withArguments(commands.run, input.args),
           input: input.stdin,
+          wanted: input.wanted ?? [],
           files: commands.compile === null ? { ...more, ...input.files } : input.files,
         },
         { ...options, limits: withShadow(limits), asksWhere: true },

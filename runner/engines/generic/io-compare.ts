@@ -1,10 +1,18 @@
 import { type IoCase, usualTolerance } from '#contract/test-code/io-cases.ts';
 
+import type { WrittenFile } from '../../box/supervise.ts';
 import { patternComputedSentence } from '../../engine-kit/sentences.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
+import { matchesBesidePrompts } from './prompts/tolerate-prompts.ts';
 
 /** What a program did in a case. */
-export type Observed = { stdout: string; stderr: string; exitCode: number };
+export type Observed = {
+  stdout: string;
+  stderr: string;
+  exitCode: number;
+  /** The expected ones, by name. */
+  files: Record<string, WrittenFile>;
+};
 
 /**
  * `unknown`: the output could not be compared with the pattern, which is not the student's fault. Of a case that is
@@ -13,38 +21,73 @@ export type Observed = { stdout: string; stderr: string; exitCode: number };
 export type Comparison =
   | { is: 'right' }
   | { is: 'wrong'; where: 'stdout' | 'stderr' | 'exitCode' }
+  | { is: 'wrong'; where: 'file'; name: string }
   | { is: 'unknown' }
   | { is: 'empty' };
+
+export type CompareOptions = {
+  patterns: PatternMatcher;
+  /** So many questions of the program may stand in its output beside what is expected. */
+  prompts: number;
+  allowsAnyExitCode: boolean;
+};
 
 export async function compareCase(
   ioCase: IoCase,
   observed: Observed,
-  patterns: PatternMatcher,
+  { patterns, prompts, allowsAnyExitCode }: CompareOptions,
 ): Promise<Comparison> {
-  if (ioCase.stdout === null && ioCase.stderr === null && ioCase.exitCode === null) return { is: 'empty' };
-  for (const where of ['stdout', 'stderr'] as const) {
-    const wanted = ioCase[where];
+  const texts = [
+    { where: 'stdout', wanted: ioCase.stdout, actual: observed.stdout },
+    { where: 'stderr', wanted: ioCase.stderr, actual: observed.stderr },
+  ] as const;
+  for (const { where, wanted, actual } of texts) {
     if (wanted === null) continue;
-    const outcome = await compareText(ioCase, wanted, observed[where], patterns);
+    const allowed = where === 'stdout' ? prompts : 0;
+    const outcome = await compareText(ioCase, wanted, actual, patterns, allowed);
     if (outcome === 'unknown') return { is: 'unknown' };
     if (outcome === 'wrong') return { is: 'wrong', where };
   }
-  const isWrongCode = ioCase.exitCode !== null && ioCase.exitCode !== observed.exitCode;
-  return isWrongCode ? { is: 'wrong', where: 'exitCode' } : { is: 'right' };
+  for (const [name, wanted] of Object.entries(ioCase.expectedFiles)) {
+    const file = observed.files[name];
+    const outcome =
+      file?.is === 'there' ? await compareText(ioCase, wanted, file.text, patterns, 0) : 'wrong';
+    if (outcome === 'unknown') return { is: 'unknown' };
+    if (outcome === 'wrong') return { is: 'wrong', where: 'file', name };
+  }
+  const wantedCode = ioCase.exitCode ?? (allowsAnyExitCode ? observed.exitCode : 0);
+  if (wantedCode !== observed.exitCode) return { is: 'wrong', where: 'exitCode' };
+  return isEmpty(ioCase) ? { is: 'empty' } : { is: 'right' };
 }
 
+const isEmpty = ({ stdout, stderr, exitCode, expectedFiles }: IoCase) =>
+  stdout === null && stderr === null && exitCode === null && Object.keys(expectedFiles).length === 0;
+
 async function compareText(
-  { match, tolerance }: IoCase,
+  ioCase: IoCase,
   wanted: string,
   actual: string,
   patterns: PatternMatcher,
+  prompts: number,
 ): Promise<'right' | 'wrong' | 'unknown'> {
-  if (match === 'exact') return actual === wanted ? 'right' : 'wrong';
-  if (match === 'trimmed') return trimLines(actual) === trimLines(wanted) ? 'right' : 'wrong';
-  if (match === 'numbers')
-    return sameNumbers(wanted, actual, tolerance ?? usualTolerance) ? 'right' : 'wrong';
-  const outcome = await patterns.compare(wanted, actual);
-  return outcome === 'unusable' ? 'unknown' : outcome === 'matches' ? 'right' : 'wrong';
+  if (ioCase.match === 'regex') {
+    const outcome = await patterns.compare(wanted, actual);
+    return outcome === 'unusable' ? 'unknown' : outcome === 'matches' ? 'right' : 'wrong';
+  }
+  if (isSameText(ioCase, wanted, actual)) return 'right';
+  if (prompts === 0 || ioCase.match === 'contains') return 'wrong';
+  const [ours, theirs] = [wanted, actual].map(text => (ioCase.match === 'exact' ? text : trimLines(text)));
+  const isSame = (one: string, other: string) => isSameText(ioCase, one, other);
+  return matchesBesidePrompts(linesOf(ours!), linesOf(theirs!), isSame, prompts) ? 'right' : 'wrong';
+}
+
+const linesOf = (text: string) => (text === '' ? [] : text.split('\n'));
+
+function isSameText({ match, tolerance }: IoCase, wanted: string, actual: string): boolean {
+  if (match === 'exact') return actual === wanted;
+  if (match === 'numbers') return sameNumbers(wanted, actual, tolerance ?? usualTolerance);
+  const [ours, theirs] = [trimLines(wanted), trimLines(actual)];
+  return match === 'contains' ? theirs.includes(ours) : theirs === ours;
 }
 
 /** Ignores invisible differences: white space at line ends and empty lines at the end. */
@@ -82,24 +125,62 @@ export function ioFeedback(
 ): string {
   if (comparison.is === 'unknown') return `${name}: ${patternComputedSentence}`;
   if (comparison.is === 'empty')
-    return `${name}: this case does not say what is expected. Give it an expected output or an exit code.`;
-  if (comparison.where === 'exitCode')
-    return `${name}: expected the exit code ${ioCase.exitCode}, but your program ended with ${observed.exitCode}.`;
-  return `${name}: ${textFeedback(ioCase, comparison.where, observed[comparison.where])}`;
+    return `${name}: this case does not say what is expected. Give it an expected output, a file or an exit code.`;
+  if (comparison.where === 'exitCode') return `${name}: ${codeFeedback(ioCase, observed)}`;
+  if (comparison.where === 'file')
+    return `${name}: ${fileFeedback(ioCase, comparison.name, observed.files[comparison.name])}`;
+  const words = comparison.where === 'stdout' ? outputWords : errorWords;
+  return `${name}: ${textFeedback(ioCase, ioCase[comparison.where]!, observed[comparison.where], words)}`;
 }
 
-function textFeedback(ioCase: IoCase, where: 'stdout' | 'stderr', actual: string): string {
-  const wanted = ioCase[where]!;
-  const output = where === 'stdout' ? 'output' : 'error output';
-  const printed = where === 'stdout' ? 'printed' : 'printed as an error';
+function codeFeedback(ioCase: IoCase, { exitCode, stderr }: Observed): string {
+  if (ioCase.exitCode !== null)
+    return `expected the exit code ${ioCase.exitCode}, but your program ended with ${exitCode}.`;
+  const before = ioCase.stdout === null ? 'your program' : 'the output is right, but your program';
+  return stderr.trim() === ''
+    ? `${before} ended with the exit code ${exitCode}. It has to end with 0.`
+    : `${before} ended with an error (exit code ${exitCode}).`;
+}
+
+function fileFeedback(ioCase: IoCase, name: string, file: WrittenFile | undefined): string {
+  if (file?.is === 'there')
+    return textFeedback(ioCase, ioCase.expectedFiles[name]!, file.text, fileWords(name));
+  return file?.is === 'unreadable'
+    ? `${name} is not a file, or has more than 64 KB.`
+    : `your program did not write the file ${name}.`;
+}
+
+type Words = { output: string; printed: string; nothing: string };
+const outputWords: Words = { output: 'output', printed: 'printed', nothing: 'printed nothing' };
+const errorWords: Words = {
+  output: 'error output',
+  printed: 'printed as an error',
+  nothing: 'printed nothing as an error',
+};
+const fileWords = (name: string): Words => ({
+  output: `file ${name}`,
+  printed: `wrote into ${name}`,
+  nothing: `wrote nothing into ${name}`,
+});
+
+function textFeedback(
+  ioCase: IoCase,
+  wanted: string,
+  actual: string,
+  { output, printed, nothing }: Words,
+): string {
   if (ioCase.match === 'regex') return `the ${output} ${quote(actual)} does not match the pattern ${wanted}`;
   if (actual.trim() === '' && wanted.trim() !== '')
-    return `expected ${quote(wanted)}, but your program printed nothing${where === 'stdout' ? '' : ' as an error'}.`;
+    return `expected ${quote(wanted)}, but your program ${nothing}.`;
+  if (ioCase.match === 'contains')
+    return `the ${output} has to contain ${quote(wanted)}, but your program ${printed} ${quote(actual)}.`;
   const lines = (text: string) => (ioCase.match === 'exact' ? text : trimLines(text)).split('\n');
   const [ours, theirs] = [lines(wanted), lines(actual)];
   if (ours.length === 1 && theirs.length === 1)
     return `expected ${quote(wanted)}, but your program ${printed} ${quote(actual)}.`;
-  const at = ours.findIndex((line, index) => !isSameLine(ioCase, line, theirs[index]));
+  const at = ours.findIndex(
+    (line, index) => theirs[index] === undefined || !isSameLine(ioCase, line, theirs[index]),
+  );
   const index = at === -1 ? ours.length : at;
   if (index >= ours.length)
     return `your program ${printed} more than expected, from line ${index + 1} on: ${quote(theirs[index] ?? '')}.`;
@@ -108,9 +189,7 @@ function textFeedback(ioCase: IoCase, where: 'stdout' | 'stderr', actual: string
   return `line ${index + 1} of the ${output} should be ${quote(ours[index]!)}, but your program ${printed} ${quote(theirs[index]!)}.`;
 }
 
-function isSameLine({ match, tolerance }: IoCase, wanted: string, actual: string | undefined): boolean {
-  if (actual === undefined || match !== 'numbers') return wanted === actual;
-  return sameNumbers(wanted, actual, tolerance ?? usualTolerance);
-}
+const isSameLine = (ioCase: IoCase, wanted: string, actual: string) =>
+  ioCase.match === 'numbers' ? isSameText(ioCase, wanted, actual) : wanted === actual;
 
 const quote = (text: string) => JSON.stringify(text.length > 300 ? `${text.slice(0, 300)} …` : text);

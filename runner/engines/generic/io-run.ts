@@ -14,16 +14,19 @@ import type { GenericRun } from './generic-run.ts';
 import { type Comparison, compareCase, ioFeedback, type Observed } from './io-compare.ts';
 import { loopPlace } from './loop-line.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
+import { withoutMarks, withoutPrompts } from './prompts/prompts.ts';
+import { mostPrompts } from './prompts/tolerate-prompts.ts';
 import { createBudget } from './run-budget.ts';
 import { firstPlace, toStudentLines } from './student-lines.ts';
 
 /** A case with the name that its result has. */
 export type NamedCase = IoCase & { title: string };
+export type NamedCases = { cases: NamedCase[]; ignorePrompts: boolean };
 
 /** Runs each case in a fresh box. Hitting a limit, or the budget of the run, ends the whole run, a crash only its case. */
 export async function runIoCases(
   run: GenericRun,
-  cases: NamedCase[],
+  { cases, ignorePrompts }: NamedCases,
   request: RunRequest,
   { turn, patterns, checked }: { turn: Turn; patterns: PatternMatcher; checked: GenericRun | null },
 ): Promise<EngineReport> {
@@ -48,7 +51,8 @@ export async function runIoCases(
       break;
     }
     const limits = budget.limits();
-    const execution = await run.execute(ioCase, limits);
+    const wanted = Object.keys(ioCase.expectedFiles);
+    const execution = await run.execute({ ...ioCase, wanted, marksPrompts: ignorePrompts }, limits);
     budget.spend(execution.spent);
     const ended = executionVerdict(execution, limits);
     const isAsExpected = ended.verdict === 'crashed' && execution.exitCode === ioCase.exitCode;
@@ -57,7 +61,8 @@ export async function runIoCases(
       : ended;
     const message = budget.sentenceFor(execution.stopReason, limits) ?? own;
     const fileName = request.language.executableFileName;
-    const output = toStudentLines(ownWords(execution.shown, execution), fileName, run.program);
+    const shown = ignorePrompts ? withoutMarks(execution.shown) : execution.shown;
+    const output = toStudentLines(ownWords(shown, execution), fileName, run.program);
     if (!ioCase.hidden) {
       report.output += output;
       report.isOutputCut ||= execution.isCut;
@@ -78,9 +83,17 @@ export async function runIoCases(
       break;
     }
     const observed = {
-      stdout: execution.standardOutput,
+      stdout: ignorePrompts ? withoutPrompts(execution.standardOutput) : execution.standardOutput,
       stderr: execution.standardError,
       exitCode: execution.exitCode ?? 0,
+      files: Object.fromEntries(
+        wanted.map((name, index) => [name, execution.written?.[index] ?? ({ is: 'missing' } as const)]),
+      ),
+    };
+    const options = {
+      patterns,
+      prompts: ignorePrompts && !run.tellsPrompts ? mostPrompts(ioCase.stdin) : 0,
+      allowsAnyExitCode: request.allowsAnyExitCode ?? false,
     };
     // Once is enough: all cases run the same program. Nobody reads about a hidden one.
     const isFirstCrash =
@@ -93,11 +106,12 @@ export async function runIoCases(
         observed,
         verdict === 'crashed' ? message : null,
         errorsOf(execution, run, fileName),
-        verdict === 'crashed' ? null : await compareCase(ioCase, observed, patterns),
+        verdict === 'crashed' ? null : await compareCase(ioCase, observed, options),
       ),
       output,
       durationMs: Math.round(execution.spent.wallMs),
       ...inputOf(ioCase),
+      ...(verdict === 'finished' && observed.exitCode !== 0 ? { exitCode: observed.exitCode } : {}),
       ...(found ? { cause: found.cause } : {}),
       ...(ioCase.hidden ? { isHidden: true } : {}),
       ...place,
@@ -106,7 +120,6 @@ export async function runIoCases(
   return cutOutput(report, request.limits.outputBytes);
 }
 
-/** Without an expected exit code any is right if the output is: shell scripts often end with 1. */
 function judgeCase(
   ioCase: NamedCase,
   observed: Observed,
@@ -117,7 +130,7 @@ function judgeCase(
   const { title: name, stdout, match } = ioCase;
   const base = {
     name,
-    ...(match === 'regex' || stdout === null ? {} : { expected: stdout }),
+    ...(match === 'regex' || match === 'contains' || stdout === null ? {} : { expected: stdout }),
     actual: observed.stdout,
   };
   const said = errors === '' ? '' : `\n${errors}`;
@@ -126,7 +139,8 @@ function judgeCase(
   if (comparison.is === 'right') return { ...base, passed: true, status: 'passed', feedback: '' };
   const isDifferent =
     comparison.is === 'empty' ||
-    (comparison.is === 'wrong' && (observed.exitCode === 0 || comparison.where === 'exitCode'));
+    (comparison.is === 'wrong' && observed.exitCode === (ioCase.exitCode ?? 0)) ||
+    (comparison.is === 'wrong' && comparison.where === 'exitCode' && ioCase.exitCode !== null);
   const status = isDifferent ? 'failed' : 'error';
   return { ...base, passed: false, status, feedback: ioFeedback(name, ioCase, observed, comparison) + said };
 }

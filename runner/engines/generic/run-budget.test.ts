@@ -33,6 +33,7 @@ async function runCases(count: number, wanted: { cpuMs?: number; asleepMs?: numb
     return {
       stopReason: isOverCpu ? 'cpu' : isAsleepTooLong ? 'asleep' : null,
       exitCode: 0,
+      signal: null,
       shown: '',
       isCut: false,
       standardOutput: '',
@@ -56,7 +57,7 @@ async function runCases(count: number, wanted: { cpuMs?: number; asleepMs?: numb
   }));
   const letOthersGo = vi.fn<() => Promise<void>>(async () => {});
   const turn = { ...soleTurn, letOthersGo };
-  const report = await runIoCases(run, cases, request, {
+  const report = await runIoCases(run, { cases, ignorePrompts: false }, request, {
     turn,
     patterns: createPatternMatcher(),
     checked: null,

@@ -27,6 +27,9 @@ export const exerciseColumns = {
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
   contractId: 'copied',
+  // Until a job has looked at the copy, too.
+  allowsAnyExitCode: 'copied',
+  addedExitCodes: 'own',
   version: 'own',
   // A copy begins with version 1 of what is published.
   publishedNumber: 'own',

@@ -314,7 +314,7 @@ export const insertLesson = (
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
-  Partial<Pick<ExerciseRow, WrittenColumn | 'contractId'>>;
+  Partial<Pick<ExerciseRow, WrittenColumn | 'contractId' | 'allowsAnyExitCode'>>;
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();

@@ -16,6 +16,7 @@ import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
 import { deleteExercise } from './delete-exercise.ts';
 import { duplicateLesson } from './duplicate-lesson.ts';
+import { forgetAddedExitCodes } from './exit-codes/forget-added-exit-codes.ts';
 import { onLessonDeleted } from './on-lesson-deleted.ts';
 import { placeExercises, placeLessons, placeModules } from './place-content.ts';
 import { readLesson, showExercise, unpublished } from './read-lesson.ts';
@@ -86,6 +87,10 @@ export const contentRoutes = [
   route(contract.saveExercise, exerciseForStaff, async ({ services, user, lesson, exercise, body }) => ({
     exercise: await saveExercise(services, { user, lesson, exercise }, body),
   })),
+  route(contract.forgetAddedExitCodes, exerciseForStaff, async ({ services, exercise }) => {
+    await forgetAddedExitCodes(services.db, exercise);
+    return done;
+  }),
   route(contract.deleteExercise, exerciseForStaff, async ({ services, course, lesson, exercise }) => {
     await deleteExercise(services, course, { lesson, exercise });
     return done;

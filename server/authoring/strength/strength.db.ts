@@ -25,6 +25,7 @@ export const findSubject = async (db: Db, exerciseId: number) => {
     .select([
       'exercises.id as exerciseId',
       'exercises.testCode',
+      'exercises.allowsAnyExitCode',
       'exercises.solutionCode',
       'exercises.files',
       'exercises.cpuLimitMs',

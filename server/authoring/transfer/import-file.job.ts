@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ImportReport } from '#contract/transfer.ts';
 import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
+import { enqueueExitCodes } from '#server/authoring/content/exit-codes/add-exit-codes.job.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
@@ -22,7 +23,10 @@ const importOnce = ({ db, clock }: Services, row: ImportRow, { content, ignored 
   db.transaction().execute(async tx => {
     if (!(await lockRunningImport(tx, row))) return;
     const wanted = content.kind === 'module' ? [content.module] : content.course.modules;
-    const { modules, exercises } = await importModules(tx, { id: row.courseId }, wanted, content.pictures);
+    const course = { id: row.courseId };
+    const uploaded = { isUploaded: true };
+    const { modules, exercises } = await importModules(tx, course, wanted, content.pictures, uploaded);
+    await enqueueExitCodes(tx);
     await queueSolutions(tx, { id: row.userId }, exercises, clock.now());
     const report: ImportReport = {
       modules: modules.map(({ id, name }, i) => ({

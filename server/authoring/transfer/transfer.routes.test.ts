@@ -325,7 +325,7 @@ describe('an invalid file', () => {
       '{"name":"A","lessons":[],"__proto__":{"x":1}}',
       /not known here: __proto__/,
     ],
-    ['a newer format', JSON.stringify({ ...aDocument, format: 3 }), /This Cairn reads formats 1 and 2/],
+    ['a newer format', JSON.stringify({ ...aDocument, format: 4 }), /This Cairn reads formats 1 to 3/],
     ['a name that is missing', JSON.stringify({ ...aDocument, name: '' }), /name: Give the module a name\./],
   ])('CE-6 with or as %s is refused with a sentence', async (_, bytes, sentence) => {
     const course = await aCourse(services);

@@ -57,6 +57,7 @@ export const upsertResults = async (db: Db, { exerciseId }: InExercise) => {
 
 type Tests = {
   testCode: string;
+  allowsAnyExitCode: boolean;
   contract: RunContract | null;
   cpuLimitMs: number | null;
   files: ExerciseFiles;
@@ -81,6 +82,7 @@ export type Subject = Pick<
 const tests = (table: string) => sql`json_build_object(
   'testCode', ${sql.ref(`${table}.testCode`)}, 'contract', (select contract_record(k) from contracts k where k.id = ${sql.ref(`${table}.contractId`)}),
   'cpuLimitMs', ${sql.ref(`${table}.cpuLimitMs`)},
+  'allowsAnyExitCode', ${sql.ref(`${table}.allowsAnyExitCode`)},
   'files', ${sql.ref(`${table}.files`)}
 )`;
 

@@ -136,6 +136,8 @@ export interface ExerciseActivity {
 }
 
 export interface Exercise {
+  addedExitCodes: string[] | null;
+  allowsAnyExitCode: Generated<boolean>;
   contractId: number | null;
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
@@ -189,6 +191,7 @@ export interface ExerciseSummary {
 }
 
 export interface ExerciseVersion {
+  allowsAnyExitCode: Generated<boolean>;
   contractId: number | null;
   cpuLimitMs: number | null;
   credited: Generated<number>;
@@ -567,6 +570,7 @@ export interface Picture {
 }
 
 export interface PublishedExercise {
+  allowsAnyExitCode: boolean | null;
   contractId: number | null;
   cpuLimitMs: number | null;
   files: import('#contract/exercise-files.ts').ExerciseFiles;

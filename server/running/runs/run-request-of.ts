@@ -8,6 +8,7 @@ export type RunSubject = RunLanguage & {
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
   testCode: string;
+  allowsAnyExitCode: boolean;
   contract: RunContract | null;
 };
 
@@ -29,6 +30,7 @@ export const runRequestOf = (
     testFramework: subject.testFramework,
   },
   testCode: subject.testCode,
+  ...(subject.allowsAnyExitCode && { allowsAnyExitCode: true }),
   contract: program.isRecording ? null : subject.contract,
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, longestCpuLimitMs) },
 });

@@ -217,6 +217,7 @@ export type BegunRun = Pick<
   waitedSeconds: number;
   testCode: string;
   contract: RunContract | null;
+  allowsAnyExitCode: boolean;
   /** There is no contract, or one of another time (contracts.db.ts). */
   isContractDue: boolean;
   languageConfigId: number;
@@ -244,7 +245,7 @@ const begunColumns = sql`
   begun.id, begun.kind, begun.code, begun.files, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
-    contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
+    coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
       coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, c.name, c.execution_command, c.execution_limit,

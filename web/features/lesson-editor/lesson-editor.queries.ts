@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   createExercise,
   deleteExercise,
+  forgetAddedExitCodes,
   type Exercise,
   getLesson,
   saveExercise,
@@ -134,6 +135,19 @@ export const useDeleteExercise = (place: Place) => {
     onSuccess: (_, exerciseId) =>
       shown.change(exercises => inOrder(exercises.filter(({ id }) => id !== exerciseId))),
     onError: cause => logProblem('The exercise could not be deleted', cause),
+  });
+};
+
+export const useForgetAddedExitCodes = (place: Place) => {
+  const { api } = useTools();
+  const shown = useShownLesson(place);
+  return useMutation({
+    mutationFn: (exerciseId: number) => api(forgetAddedExitCodes, { params: { ...place, exerciseId } }),
+    onSuccess: (_, exerciseId) =>
+      shown.change(exercises =>
+        exercises.map(one => (one.id === exerciseId ? { ...one, addedExitCodes: null } : one)),
+      ),
+    onError: cause => logProblem('The note could not be put away', cause),
   });
 };
 

@@ -19,6 +19,7 @@ import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
+import { readWritten } from '../left-files.ts';
 import { compiledLauncher } from './compiled-launcher.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
@@ -30,6 +31,8 @@ export type Step = {
   input: string | null;
   /** Files that the program finds beside it, by path. */
   files?: Record<string, string | Buffer>;
+  /** Names of files that are looked at when the program has ended. */
+  wanted?: string[];
   env: Record<string, string>;
 };
 
@@ -38,6 +41,7 @@ export type PreparedProgram = {
   input: string;
   args: string[];
   files: { name: string; content: Buffer }[];
+  wanted?: string[] | undefined;
 };
 
 /** The box of one run. It ends when a limit is hit, and must be ended in any case. */
@@ -215,7 +219,7 @@ function openBox(
       isDone();
       if (answer !== 'prepared') throw new Error(`nothing could be prepared: ${answer}`);
     },
-    go({ source, input, args, files }, options) {
+    go({ source, input, args, files, wanted = [] }, options) {
       const fields = files.flatMap(({ name, content }) => [name, content]);
       return supervised(
         packFields([
@@ -224,6 +228,7 @@ function openBox(
           source.content,
           input,
           args.map(word => `${word}\0`).join(''),
+          wanted.join('\0'),
           ...fields,
         ]),
         options,
@@ -263,9 +268,12 @@ function openBox(
     // All processes of the step are gone: what is in the pipes now is all there is.
     sinks.stdout.emit('data', stdout.takeRest());
     sinks.stderr.emit('data', stderr.takeRest());
-    const exitCode = /^exit (\d+)$/.exec(answer)?.[1];
-    if (exitCode === undefined) throw new Error(`a step could not be started: ${answer}`);
-    return supervision.report(Number(exitCode));
+    const [, how, number, written = ''] =
+      /^(exit|signal) (\d+)((?: (?:-|!|\+[0-9a-f]*))*)$/.exec(answer) ?? [];
+    if (number === undefined) throw new Error(`a step could not be started: ${answer}`);
+    const signal = how === 'signal' ? Number(number) : null;
+    const execution = await supervision.report(signal === null ? Number(number) : 128 + signal, signal);
+    return { ...execution, written: written.split(' ').slice(1).map(readWritten) };
   }
 }
 
@@ -279,7 +287,10 @@ function initOf(child: ChildProcess): number | undefined {
   return inner === undefined ? undefined : childrenOf(inner)[0];
 }
 
-function packStep({ kind, command, source, env, input, files = {} }: Step, limits: BoxLimits): Buffer {
+function packStep(
+  { kind, command, source, env, input, files = {}, wanted = [] }: Step,
+  limits: BoxLimits,
+): Buffer {
   const processes = limits.processes === null ? null : limits.processes + ownProcesses - 2;
   return packFields([
     kind,
@@ -294,6 +305,7 @@ function packStep({ kind, command, source, env, input, files = {} }: Step, limit
       .join('\n'),
     input === null ? 'no' : 'yes',
     input ?? '',
+    wanted.join('\0'),
     ...Object.entries(files).flat(),
   ]);
 }

@@ -18,8 +18,9 @@ A program that somebody talks to (`terminal`) gets a terminal instead of files a
 the terminal and our descriptors: what is typed comes on descriptor 4.
 
 Standard input of the launcher holds requests: the number of fields in four bytes, then the fields, each with its length in
-four bytes before it. On descriptor 3 it answers with lines: `ready`, `prepared`, `exit <code>`, or `failed <reason>` if a
-step could not be started. Descriptors 1 and 2 are the output of the programs; the launcher itself never writes to them.
+four bytes before it. On descriptor 3 it answers with lines: `ready`, `prepared`, `exit <code>` or `signal <number>`, or
+`failed <reason>` if a step could not be started. After the end of a case there is a word for each file that was asked for:
+its bytes in hexadecimal after a `+`, `-` if there is none, `!` if it is too large or no file. Descriptors 1 and 2 are the output of the programs; the launcher itself never writes to them.
 """
 # Not `signal`, which takes 6 ms to import.
 import _signal as signal
@@ -57,6 +58,9 @@ CASE = '/cairn/case'
 GATE = 'gate'
 # Those of a prepared program, each with a NUL after it.
 ARGUMENTS = 'arguments'
+# Names of files that are read when the program has ended, with a NUL between them.
+WANTED = 'wanted'
+MOST_OF_FILE = 64 * 1024
 GATE_LOOK_SECONDS = 0.002
 MOST_DESCRIPTORS = 256
 CHUNK = 16 * 1024
@@ -133,29 +137,33 @@ def enter_namespaces():
 
 
 def start_step(step, own_pids):
-    """Returns the pid of its init."""
+    """Returns the pid of its init, and where that tells how the program ended."""
     started, starts = os.pipe()
+    ended, ends = os.pipe()
     check(libc.unshare(NEW_PID), 'unshare')
     child = os.fork()
     if child == 0:
         try:
-            step.be_init(starts)
+            step.be_init(starts, ends)
         except BaseException as error:
             os.write(starts, f'{error}'.encode('utf8', 'replace'))
         os._exit(126)
     check(libc.setns(own_pids, NEW_PID), 'back to the own pid namespace')
     os.close(starts)
+    os.close(ends)
     said = read_to_end(started)
     if said != b'.':
+        os.close(ended)
         os.waitpid(child, 0)
         raise OSError(said.decode('utf8', 'replace') or 'init was killed')
-    return child
+    return child, ended
 
 
-def end_of(child):
-    """The exit code of its program, as a shell would tell it."""
+def end_of(child, ended):
+    """What init says about the end of its program, and its exit code as a shell would tell it."""
+    said = read_to_end(ended).decode()
     _, status = os.waitpid(child, 0)
-    return exit_code(status)
+    return said or f'exit {exit_code(status)}', exit_code(status)
 
 
 def close_gate(child):
@@ -173,6 +181,11 @@ def close_gate(child):
 def read_to_end(descriptor):
     with open(descriptor, 'rb') as stream:
         return stream.read()
+
+
+def said_of(status):
+    """A program that returns 139 did not crash, so a number alone does not do."""
+    return f'signal {os.WTERMSIG(status)}' if os.WIFSIGNALED(status) else f'exit {os.WEXITSTATUS(status)}'
 
 
 def exit_code(status):
@@ -198,9 +211,9 @@ def main():
         fields = receive(control)
         try:
             if fields[0] == b'go':
-                hand_over(*fields[1:5], fields[5:])
+                hand_over(*fields[1:6], fields[6:])
                 os.close(gate)
-                answer(answers, f'exit {end_of(prepared)}')
+                answer(answers, end_of(*prepared)[0])
                 continue
             step = Step(fields, filter_bytes, hidden.decode().split('\0'), typed)
             step.keep_files()
@@ -210,23 +223,24 @@ def main():
             if step.is_prepared:
                 empty(PREPARED)
                 prepared = start_step(step, own_pids)
-                gate = close_gate(prepared)
+                gate = close_gate(prepared[0])
                 answer(answers, 'prepared')
                 continue
-            code = end_of(start_step(step, own_pids))
-            if step.is_compiling and code == 0 and not is_usable(BUILD):
-                code = 1
-            answer(answers, f'exit {code}')
+            said, code = end_of(*start_step(step, own_pids))
+            is_too_large = step.is_compiling and code == 0 and not is_usable(BUILD)
+            answer(answers, 'exit 1' if is_too_large else said)
         except OSError as error:
             answer(answers, f'failed {error}')
 
 
-def hand_over(source_name, source, text, arguments, files):
+def hand_over(source_name, source, text, arguments, wanted, files):
     """To a program that waits at its gate; it has opened its standard input already, so the file stays the same."""
     fill_file(SOURCE, source)
     fill_file(f'{INPUT}/input', text)
     if arguments:
         write_file(f'{INPUT}/{ARGUMENTS}', arguments)
+    if wanted:
+        write_file(f'{INPUT}/{WANTED}', wanted)
     write_files(PREPARED, source_name, files)
 
 
@@ -278,7 +292,7 @@ def built_bytes(folder):
 
 class Step:
     def __init__(self, fields, filter_bytes, hidden, typed):
-        kind, command, source_name, self.source, env, limits, has_input, self.input, *self.files = fields
+        kind, command, source_name, self.source, env, limits, has_input, self.input, self.wanted, *self.files = fields
         self.is_compiling = kind == b'compile'
         self.is_prepared = kind in (b'prepare', b'prepare-terminal')
         self.typed = typed if kind in (b'terminal', b'prepare-terminal') else None
@@ -292,21 +306,24 @@ class Step:
 
     def keep_files(self):
         """A step sees these through read-only mounts."""
-        for path in (SOURCE, f'{INPUT}/input', f'{INPUT}/{ARGUMENTS}'):
+        for path in (SOURCE, f'{INPUT}/input', f'{INPUT}/{ARGUMENTS}', f'{INPUT}/{WANTED}'):
             if os.path.exists(path):
                 os.unlink(path)
         write_file(SOURCE, self.source)
         if self.has_input:
             write_file(f'{INPUT}/input', self.input)
+        if self.wanted:
+            write_file(f'{INPUT}/{WANTED}', self.wanted)
         if self.is_prepared:
             os.mkfifo(f'{INPUT}/{GATE}', 0o600)
 
-    def be_init(self, starts):
+    def be_init(self, starts, ends):
         os.close(0)
         if self.typed is not None:
             os.dup2(self.typed, 0, inheritable=False)
         os.closerange(3, starts)
-        os.closerange(starts + 1, MOST_DESCRIPTORS)
+        os.closerange(starts + 1, ends)
+        os.closerange(ends + 1, MOST_DESCRIPTORS)
         check(libc.unshare(NEW_MOUNT | NEW_IPC), 'unshare')
         self.mount_all()
         os.chdir(WORK)
@@ -323,13 +340,13 @@ class Step:
                 os.execve(*command)
             master, slave = terminal
             os.close(slave)
-            os._exit(exit_code(relay(child, master)))
+            conclude(relay(child, master), ends)
         # Unlike a fork this copies nothing of our memory.
         child = os.posix_spawn(*command)
         while True:
             pid, status = os.wait()
             if pid == child:
-                os._exit(exit_code(status))
+                conclude(status, ends)
 
     def mount_all(self):
         mount(INPUT, CASE, None, BIND)
@@ -386,6 +403,49 @@ class Step:
         header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
         check(libc.capset(header, (ctypes.c_uint32 * 6)()), 'no capabilities')
         install_filter(self.filter_bytes)
+
+
+# ---- the end of a program
+
+
+def conclude(status, ends):
+    """Init tells how its program ended and what it wrote, and ends with whatever else is left of the step."""
+    try:
+        said = ' '.join([said_of(status), *map(written, wanted_files())])
+        write_all(ends, said.encode())
+    finally:
+        os._exit(exit_code(status))
+
+
+def wanted_files():
+    try:
+        with open(f'{CASE}/{WANTED}', 'rb') as file:
+            return file.read().split(b'\0')
+    except FileNotFoundError:
+        return []
+
+
+def written(name):
+    """Follows no links: a file that the program wrote is one that it has itself."""
+    *folders, file = name.split(b'/')
+    opened = []
+    try:
+        opened.append(os.open(WORK, os.O_RDONLY | os.O_DIRECTORY))
+        for folder in folders:
+            opened.append(os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=opened[-1]))
+        # A pipe without a writer would stop us.
+        opened.append(os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=opened[-1]))
+        if not stat.S_ISREG(os.fstat(opened[-1]).st_mode):
+            return '!'
+        content = os.read(opened[-1], MOST_OF_FILE + 1)
+        return '!' if len(content) > MOST_OF_FILE else f'+{content.hex()}'
+    except FileNotFoundError:
+        return '-'
+    except OSError:
+        return '!'
+    finally:
+        for descriptor in opened:
+            os.close(descriptor)
 
 
 # ---- a terminal

@@ -122,6 +122,23 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
     expect(said(await runIn(warm, code, one))).toEqual(said(await runIn(plain, code, one)));
   });
 
+  it('FC-4 shows the files that a program wrote', async () => {
+    const code = `import java.nio.file.*;
+public class Main {
+  public static void main(String[] args) throws Exception { Files.writeString(Path.of("out.txt"), "done"); }
+}
+`;
+    const asked = [
+      { name: 'right', stdout: '', expectedFiles: { 'out.txt': 'done' } },
+      { name: 'wrong', stdout: '', expectedFiles: { 'other.txt': 'done' } },
+    ];
+    const { results } = await runIn(warm, code, asked);
+    expect(results).toMatchObject([
+      { passed: true },
+      { passed: false, feedback: 'wrong: your program did not write the file other.txt.' },
+    ]);
+  });
+
   it('EX-5 does the same as java in a program that reads, throws, exits, looks around and goes on', async () => {
     const bodies = [
       [
@@ -148,7 +165,7 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
       ],
       ['exits', 'System.out.println("bye"); System.exit(3);'],
       ['exits without a word', 'System.exit(97);'],
-      ['is killed', 'Runtime.getRuntime().halt(137);'],
+      ['halts', 'Runtime.getRuntime().halt(4);'],
       [
         'has a hook',
         'Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("hook"))); System.out.println("main");',

@@ -28,7 +28,7 @@ export function javaRun(
       if (classes) {
         const own = Object.entries(input.files).map(([name, text]) => ({ name, content: Buffer.from(text) }));
         const files = [...classes.filter(({ name }) => !(name in input.files)), ...own];
-        const program = { source, input: input.stdin, args: input.args, files };
+        const program = { source, input: input.stdin, args: input.args, files, wanted: input.wanted };
         const execution = await session.run?.(program, { ...options, limits, asksWhere: true });
         if (execution) return execution;
         classes = null;

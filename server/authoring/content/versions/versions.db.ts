@@ -76,9 +76,9 @@ export const insertVersion = async (
   const { rows } = await sql<{ number: number }>`
     with made as (
       insert into exercise_versions (exercise_id, number, published_at, published_by_id, people, note,
-        test_status, contract_id, ${columnList()})
+        test_status, contract_id, allows_any_exit_code, ${columnList()})
       select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int, ${note}::text,
-        ${tests('testStatus')}, ${tests('contractId')}, ${columnList('e')}
+        ${tests('testStatus')}, ${tests('contractId')}, e.allows_any_exit_code, ${columnList('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number
       where e.id = ${id}
@@ -95,8 +95,8 @@ export const insertVersion = async (
 /** Version 1 of the exercises of a course that were copied as published. */
 export const insertFirstVersions = async (db: Db, course: { id: number }) => {
   await sql`
-    insert into exercise_versions (exercise_id, number, test_status, contract_id, ${columnList()})
-    select e.id, e.published_number, e.test_status, e.contract_id, ${columnList('e')}
+    insert into exercise_versions (exercise_id, number, test_status, contract_id, allows_any_exit_code, ${columnList()})
+    select e.id, e.published_number, e.test_status, e.contract_id, e.allows_any_exit_code, ${columnList('e')}
     from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
     where m.course_id = ${course.id} and e.published_number = 1
       and not exists (select from exercise_versions v where v.exercise_id = e.id)

@@ -91,7 +91,7 @@ const Pictures = z.array(PictureInDocument).max(pictureLimits.count).default([])
  * them format 1.
  */
 const Format = z
-  .literal([1, 2], { error: 'This Cairn reads formats 1 and 2; a newer one may have written this.' })
+  .literal([1, 2, 3], { error: 'This Cairn reads formats 1 to 3; a newer one may have written this.' })
   .default(1);
 
 /** The contents of the JSON files in the folder layout; the rest of the model are files and folders. */

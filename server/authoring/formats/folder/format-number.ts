@@ -1,3 +1,4 @@
+import { readIoCases } from '#contract/test-code/io-cases.ts';
 import type { CourseContent, ModuleContent } from './content-model.ts';
 
 const isNull = (value: unknown) => value === null;
@@ -27,10 +28,25 @@ export const isUnset = (key: string, value: unknown): boolean =>
 const usesFormat2 = (part: object): boolean =>
   Object.entries(part).some(([key, value]) => Object.hasOwn(addedByFormat2, key) && !isUnset(key, value));
 
+/** What format 3 added to lists of cases. Tests of another kind cannot be read as one. */
+const usesFormat3 = ({ testCode }: { testCode: string }): boolean => {
+  if (!/^\s*[[{]/.test(testCode)) return false;
+  const read = readIoCases(testCode);
+  if (!('cases' in read)) return false;
+  return (
+    read.ignorePrompts ||
+    read.cases.some(
+      ({ match, expectedFiles }) => match === 'contains' || Object.keys(expectedFiles).length > 0,
+    )
+  );
+};
+
 /** The lowest format that has everything in the content, so that older versions read what they can. */
-export const formatOf = (content: CourseContent | ModuleContent, pictures: readonly unknown[]): 1 | 2 => {
+export const formatOf = (content: CourseContent | ModuleContent, pictures: readonly unknown[]): 1 | 2 | 3 => {
   const modules = 'modules' in content ? content.modules : [content];
   const lessons = modules.flatMap(module => module.lessons);
-  const parts = [{ pictures }, ...lessons, ...lessons.flatMap(({ exercises }) => exercises)];
+  const exercises = lessons.flatMap(lesson => lesson.exercises);
+  if (exercises.some(usesFormat3)) return 3;
+  const parts = [{ pictures }, ...lessons, ...exercises];
   return parts.some(usesFormat2) ? 2 : 1;
 };

@@ -251,8 +251,8 @@ describe('reading refuses and names the path of', () => {
     ],
     [
       'a newer format',
-      { 'course.json': '{"format":3,"name":"A","language":"Python"}' },
-      'course.json: format: This Cairn reads formats 1 and 2; a newer one may have written this.',
+      { 'course.json': '{"format":4,"name":"A","language":"Python"}' },
+      'course.json: format: This Cairn reads formats 1 to 3; a newer one may have written this.',
     ],
     [
       'the same number twice',
@@ -354,7 +354,7 @@ describe('writing and reading round-trips', () => {
     expect(readModuleContent(writeModuleContent(module, endingOf)).content).toEqual(module);
   });
 
-  it.each<[string, 1 | 2, Partial<ExerciseContent>, Partial<LessonContent>]>([
+  it.each<[string, 1 | 2 | 3, Partial<ExerciseContent>, Partial<LessonContent>]>([
     ['nothing that is newer', 1, {}, {}],
     ['a CPU limit', 2, { cpuLimitMs: 2500 }, {}],
     ['hints', 2, { hints: ['one'] }, {}],
@@ -363,6 +363,10 @@ describe('writing and reading round-trips', () => {
     ['a draft', 2, {}, { isDraft: true }],
     ['a due date', 2, {}, { due: { day: 0, time: '08:00' } }],
     ['an opening', 2, {}, { opens: { day: 0, time: '08:00' } }],
+    ['FC-4 plain cases', 1, { testCode: '[{"stdout": "1", "exitCode": 2}]' }, {}],
+    ['FC-4 a case that looks for a text', 3, { testCode: '[{"stdout": "1", "match": "contains"}]' }, {}],
+    ['FC-4 expected files', 3, { testCode: '[{"expectedFiles": {"a.txt": "1"}}]' }, {}],
+    ['FC-4 prompts that do not count', 3, { testCode: '{"ignorePrompts": true, "cases": []}' }, {}],
   ])('CE-8 with %s is format %i as a folder and as a document', (_what, format, ofExercise, ofLesson) => {
     const course = aCourseOf(anExercise(ofExercise));
     Object.assign(course.modules[0]?.lessons[0] ?? {}, ofLesson);

@@ -1,4 +1,4 @@
-import { type IoCase, readIoCases } from '#contract/test-code/io-cases.ts';
+import { type CaseList, type IoCase, readIoCases } from '#contract/test-code/io-cases.ts';
 import type { Constants } from './vary-literals.ts';
 
 /** Each is a process of its own. */
@@ -27,9 +27,9 @@ const variationsOf = ({ stdin }: IoCase, constants: Constants): string[] => {
 };
 
 /** Cases like those of the tests with another input, without an expected output. */
-export const deriveCases = (testCode: string, constants: Constants): IoCase[] => {
+export const deriveCases = (testCode: string, constants: Constants): CaseList => {
   const read = readIoCases(testCode);
-  if (!('cases' in read)) return [];
+  if (!('cases' in read)) return { cases: [], ignorePrompts: false };
   const usable = read.cases.filter(({ stdin, match }) => stdin.trim() !== '' && match !== 'regex');
   const seen = new Set(read.cases.map(({ stdin }) => stdin));
   const lists = usable
@@ -41,7 +41,8 @@ export const deriveCases = (testCode: string, constants: Constants): IoCase[] =>
       const next = list[at];
       if (!next || seen.has(next.stdin) || found.length === mostInputs) continue;
       seen.add(next.stdin);
-      found.push({ ...next, name: `probe ${found.length}`, stdout: null, stderr: null, exitCode: null });
+      const expectsNothing = { stdout: null, stderr: null, expectedFiles: {}, exitCode: null };
+      found.push({ ...next, ...expectsNothing, name: `probe ${found.length}` });
     }
-  return found;
+  return { cases: found, ignorePrompts: read.ignorePrompts };
 };

@@ -37,7 +37,8 @@ const lookingAtCalls = (run: Runs, request: RunRequest, language: MutableLanguag
 };
 
 const lookingAtCases = (run: Runs, request: RunRequest, language: MutableLanguage): Looking | null => {
-  const cases = deriveCases(request.testCode, constantsOf(language, request.code));
+  const derived = deriveCases(request.testCode, constantsOf(language, request.code));
+  const { cases } = derived;
   if (cases.length === 0) return null;
   const shownBy = ({ results }: RunResult, { name }: IoCase) => {
     const { status, actual } = results.find(result => result.name === name) ?? {};
@@ -45,7 +46,7 @@ const lookingAtCases = (run: Runs, request: RunRequest, language: MutableLanguag
   };
   return {
     observe: async (code, id) => {
-      const result = await run({ ...request, id, code, testCode: writeIoCases(cases) });
+      const result = await run({ ...request, id, code, testCode: writeIoCases(cases, derived) });
       const seen = cases.map((one, number) => [number, shownBy(result, one)] as const);
       return new Map(seen.filter((entry): entry is [number, string] => entry[1] !== null));
     },

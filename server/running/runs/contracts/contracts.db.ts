@@ -41,6 +41,7 @@ export type ContractSubject = Tested &
     version: number;
     testCode: string;
     solutionCode: string;
+    allowsAnyExitCode: boolean;
     files: ExerciseFiles;
     cpuLimitMs: number | null;
     courseId: number;
@@ -55,7 +56,7 @@ const isDue = sql`is_contract_due(k.made_with, c, ${sql.lit(contractFormat)},
 const subjects = sql`
   select e.id as exercise_id, v.number, e.version, m.course_id, l.language_config_id,
     coalesce(v.test_code, e.test_code) as test_code, coalesce(v.solution_code, e.solution_code) as solution_code,
-    coalesce(v.files, e.files) as files,
+    coalesce(v.files, e.files) as files, coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms,
     c.name, c.execution_command, c.execution_limit, c.executable_file_name, c.preamble, c.postamble, c.test_framework,
     contract_record(k) as contract, ${isDue} as is_due

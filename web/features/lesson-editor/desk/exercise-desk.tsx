@@ -37,7 +37,12 @@ import {
   InstructionsWithPreview,
   PreviewPane,
 } from './instructions-pane.tsx';
-import { type LessonForStaff, type Place, useStrength } from '../lesson-editor.queries.ts';
+import {
+  type LessonForStaff,
+  type Place,
+  useForgetAddedExitCodes,
+  useStrength,
+} from '../lesson-editor.queries.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
 import { RunConsole, RunSummary } from '../runs/run-console.tsx';
@@ -178,6 +183,7 @@ export const ExerciseDesk = (props: Props) => {
       onClose={limit.close}
     />
   );
+  const forgetCodes = useForgetAddedExitCodes(props.place);
   const { courseId, lessonId } = props.place;
   const params = { courseId, lessonId, exerciseId: exercise.id };
   const freePlace = { endpoint: trySolution, params };
@@ -319,6 +325,8 @@ export const ExerciseDesk = (props: Props) => {
       onView={setTestsView}
       onGoTo={handleTestsLine}
       onChange={text => autosave.edit('testCode', text)}
+      addedExitCodes={exercise.addedExitCodes}
+      onCodesSeen={() => forgetCodes.mutate(exercise.id)}
       onRun={props.onRun}
     />
   );

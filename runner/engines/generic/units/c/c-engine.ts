@@ -276,10 +276,12 @@ async function judge(
       const name = names[from + index]!;
       const told = ran.told[index]!;
       // The rest of them did not get a turn.
-      if (verdict !== 'finished' && told.exitCode === null && told.bytes.length === 0) continue;
+      const hasEnded = told.exitCode !== null || told.signal !== null;
+      if (verdict !== 'finished' && !hasEnded && told.bytes.length === 0) continue;
       const reason = message ?? verdictSentence(verdict, request.limits);
       const judged = judgeTest(name, rewritten.checks, told, traces && (traces[name] ?? ''), {
-        crash: code => (code === 0 && reason !== null ? reason : crashSentence(code, request.limits)),
+        crash: signal =>
+          signal === null ? (reason ?? 'Your program crashed.') : crashSentence(signal, request.limits),
         returns: wanted,
         kept: kept[name],
       });
@@ -349,9 +351,13 @@ async function runBatch(
   );
   const told = all
     .slice(0, count)
-    .map((bytes, index) => ({ bytes, exitCode: codes.get(from + index) ?? null }));
+    .map((bytes, index) => ({ bytes, ...endOf(codes.get(from + index) ?? null) }));
   return { execution, told };
 }
+
+/** Signals come as numbers that no exit code has (inside/launch.c). */
+const endOf = (code: number | null): { exitCode: number | null; signal: number | null } =>
+  code !== null && code >= 256 ? { exitCode: null, signal: code - 256 } : { exitCode: code, signal: null };
 
 async function collect(child: ChildProcess, descriptor: number): Promise<Buffer> {
   const stream = (child.stdio as unknown as Readable[])[descriptor]!;

@@ -9,7 +9,7 @@ import type { Value } from './literal.ts';
 type Sent = { id: number; slot: number; kind: string; data: Buffer };
 
 /** What one process sent, and how it ended. */
-export type Told = { bytes: Buffer; exitCode: number | null };
+export type Told = { bytes: Buffer; exitCode: number | null; signal: number | null };
 
 export type JudgedTest = {
   result: TestResult;
@@ -47,7 +47,8 @@ function read(bytes: Buffer): Sent[] | null {
 type Terms = {
   /** What the author's run computed for the checks of this test. */
   kept: KeptValues | undefined;
-  crash: (exitCode: number) => string;
+  /** Without a signal it is not known how the process ended. */
+  crash: (signal: number | null) => string;
   /** What a function has to return. */
   returns: (name: string) => string | undefined;
 };
@@ -127,8 +128,7 @@ export function judgeTest(
     );
   if (end?.id === exceptionId)
     return judged(failed(`an exception was thrown: ${end.data.toString('utf8')}`, { status: 'error' }));
-  if (told.exitCode === null || told.exitCode > 128)
-    return judged(failed(crash(told.exitCode ?? 0), { status: 'error' }));
+  if (told.exitCode === null) return judged(failed(crash(told.signal), { status: 'error' }));
   const isEnded = sent !== null && end?.id === endId && sent.filter(one => one.id > skipId).length === 1;
   if (!isEnded || told.exitCode !== 0)
     return judged(failed('your program ended before this test did.', { status: 'error' }));

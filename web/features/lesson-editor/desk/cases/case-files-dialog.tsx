@@ -9,7 +9,8 @@ import { caseTexts as t } from './case-texts.ts';
 import styles from './case-table.module.css';
 
 type Props = {
-  name: string;
+  title: string;
+  lead: string;
   files: Record<string, string>;
   isReadOnly: boolean;
   onSet: (files: Record<string, string>) => void;
@@ -28,8 +29,8 @@ const problemOf = (rows: Row[]): string | undefined => {
   return undefined;
 };
 
-/** The files that a program finds in one case. */
-export const CaseFilesDialog = ({ name, files, isReadOnly, onSet, onClose }: Props) => {
+/** The files that a program finds in one case, or has to write. */
+export const CaseFilesDialog = ({ title, lead, files, isReadOnly, onSet, onClose }: Props) => {
   const [rows, setRows] = useState<Row[]>(() =>
     Object.entries(files).map(([name, content]) => ({ name, content })),
   );
@@ -38,7 +39,7 @@ export const CaseFilesDialog = ({ name, files, isReadOnly, onSet, onClose }: Pro
   const change = (index: number, part: Partial<Row>) =>
     setRows(rows.with(index, { ...rows[index]!, ...part }));
   return (
-    <Dialog title={t.filesTitle(name)} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={title} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
       <DialogForm
         problem={isAsked ? problem : undefined}
         buttons={!isReadOnly && <Button type="submit">{t.setFiles}</Button>}
@@ -48,7 +49,7 @@ export const CaseFilesDialog = ({ name, files, isReadOnly, onSet, onClose }: Pro
           if (problem === undefined) onSet(Object.fromEntries(rows.map(row => [row.name, row.content])));
         }}
       >
-        <p>{t.filesLead}</p>
+        <p>{lead}</p>
         {rows.map((row, index) => (
           // eslint-disable-next-line react/no-array-index-key
           <fieldset key={index} className={styles.file}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { IoCase } from '#contract/test-code/io-cases.ts';
 import { type IoMatch, ioMatches } from '#contract/test-code/io-matches.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -7,6 +7,8 @@ import { caseTexts as t } from './case-texts.ts';
 import styles from './case-table.module.css';
 
 type Props = {
+  /** Of the field with its name. */
+  id: string;
   ioCase: IoCase;
   /** What its result is called. */
   title: string;
@@ -16,7 +18,10 @@ type Props = {
   isReadOnly: boolean;
   isFromSolution: boolean;
   onChange: (change: Partial<IoCase>) => void;
-  onFiles: () => void;
+  onFiles: (key: 'files' | 'expectedFiles') => void;
+  onAddBelow: () => void;
+  onDuplicate: () => void;
+  onMove: (by: 1 | -1) => void;
 };
 
 const isPattern = (text: string) => {
@@ -27,12 +32,12 @@ const isPattern = (text: string) => {
   }
 };
 
-const hasMore = ({ args, files, stderr, exitCode, tolerance, hidden }: IoCase) =>
+const hasMore = ({ args, files, expectedFiles, stderr, exitCode, tolerance, hidden }: IoCase) =>
   hidden ||
   stderr !== null ||
   exitCode !== null ||
   tolerance !== null ||
-  args.length + Object.keys(files).length > 0;
+  args.length + Object.keys(files).length + Object.keys(expectedFiles).length > 0;
 
 /** One case: name, input and expected output, and the rest behind "More". */
 export const CaseRow = (props: Props) => {
@@ -42,24 +47,47 @@ export const CaseRow = (props: Props) => {
   const remark =
     match === 'regex' && stdout !== null && !isPattern(stdout)
       ? t.badPattern
-      : isFromSolution
-        ? t.fromSolution
-        : undefined;
+      : match === 'contains' && stdout?.trim() === ''
+        ? t.emptyContains
+        : isFromSolution
+          ? t.fromSolution
+          : undefined;
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isName = (event.target as HTMLElement).id === props.id;
+    if (event.altKey && event.key === 'ArrowUp') props.onMove(-1);
+    else if (event.altKey && event.key === 'ArrowDown') props.onMove(1);
+    else if (isCommand && event.key.toLowerCase() === 'd') props.onDuplicate();
+    // In a text it is a line break.
+    else if (event.key === 'Enter' && isName && !isCommand && !event.nativeEvent.isComposing)
+      props.onAddBelow();
+    else return;
+    event.preventDefault();
+  };
   // An argument with a line break in it cannot be told from two here.
   const areArgsReadOnly = isReadOnly || ioCase.args.some(word => word.includes('\n'));
   return (
-    <fieldset className={styles.case} aria-label={title}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row work in all its fields
+    <fieldset
+      className={styles.case}
+      aria-label={title}
+      aria-keyshortcuts={isReadOnly ? undefined : 'Alt+ArrowUp Alt+ArrowDown Control+D'}
+      onKeyDown={isReadOnly ? undefined : handleKey}
+    >
       <div className={styles.lead}>
         {handle}
         <span className={styles.number}>{number}</span>
-        <input
+        <textarea
+          id={props.id}
           className={styles.name}
+          rows={1}
+          spellCheck={false}
           aria-label={t.of(t.name, `case ${number}`)}
           placeholder={title}
           value={ioCase.name}
           readOnly={isReadOnly}
           autoComplete="off"
-          onChange={event => onChange({ name: event.currentTarget.value })}
+          onChange={event => onChange({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
         />
         <select
           className={styles.compare}
@@ -137,7 +165,12 @@ export const CaseRow = (props: Props) => {
             />
           )}
           <div className={styles.choices}>
-            <TextButton onClick={props.onFiles}>{t.files(Object.keys(ioCase.files).length)}</TextButton>
+            <TextButton onClick={() => props.onFiles('files')}>
+              {t.files(Object.keys(ioCase.files).length)}
+            </TextButton>
+            <TextButton onClick={() => props.onFiles('expectedFiles')}>
+              {t.expectedFiles(Object.keys(ioCase.expectedFiles).length)}
+            </TextButton>
             <label className={styles.hidden} title={t.hiddenHint}>
               <input
                 type="checkbox"

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getLesson } from '#contract/content.ts';
-import { emptyCase, type IoCase, readIoCases, writeIoCases } from '#contract/test-code/io-cases.ts';
+import {
+  type CaseList,
+  emptyCase,
+  type IoCase,
+  readIoCases,
+  writeIoCases,
+} from '#contract/test-code/io-cases.ts';
 import { as } from '#test/as.ts';
 import { aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -13,10 +19,16 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 
-type Results = { name: string; actual: string; status: 'failed' | 'error' }[];
+type Results = { name: string; actual: string; status: 'passed' | 'failed' | 'error' }[];
 
-const open = async (testCode: string, results: Results = []) => {
+const open = async (testCode: string, results: Results = [], addedExitCodes: string[] | null = null) => {
   const lesson = await aLesson(running.services, { testCode });
+  if (addedExitCodes)
+    await running.services.db
+      .updateTable('exercises')
+      .set({ addedExitCodes })
+      .where('id', '=', lesson.exercise.id)
+      .execute();
   const { course } = lesson;
   const real = injectTransport(running);
   const view = renderApp(running, {
@@ -32,13 +44,14 @@ const open = async (testCode: string, results: Results = []) => {
     },
   });
   await screen.findByRole('heading', { name: 'Adding', level: 1 });
-  const saved = async (): Promise<IoCase[]> => {
+  const savedList = async (): Promise<CaseList> => {
     const params = { courseId: course.contextId, lessonId: lesson.lesson.id };
     const { body } = await as(running.app, course.instructor).call(getLesson, { params });
     const read = readIoCases(body.lesson.exercises[0]!.testCode);
-    return 'cases' in read ? read.cases : [];
+    return 'cases' in read ? read : { cases: [], ignorePrompts: false };
   };
-  return { ...view, saved };
+  const saved = async () => (await savedList()).cases;
+  return { ...view, saved, savedList };
 };
 
 const finished = (exerciseId: number, results: Results) => ({
@@ -123,18 +136,86 @@ it('TK-1 empty expected outputs are filled with what the solution prints, others
   const testCode = cases(
     { name: 'given', stdin: '1', stdout: 'mine' },
     { name: 'empty', stdin: '2' },
-    { name: 'crash', stdin: '3' },
+    { name: 'wrong', stdin: '3', exitCode: 1 },
   );
   const { person, saved } = await open(testCode, [
     { name: 'given', actual: 'theirs\n', status: 'failed' },
     { name: 'empty', actual: '4\n', status: 'failed' },
-    { name: 'crash', actual: 'half', status: 'error' },
+    { name: 'wrong', actual: 'No.\n', status: 'passed' },
   ]);
   await person.click(await screen.findByRole('button', { name: 'Actions for all cases' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Fill expected from the solution' }));
-  expect(await screen.findByText('From the solution, please check.')).toBeVisible();
+  expect(await screen.findAllByText('From the solution, please check.')).toHaveLength(2);
   await waitFor(async () =>
-    expect((await saved()).map(short)).toEqual(['given: 1 mine', 'empty: 2 4', 'crash: 3 null']),
+    expect((await saved()).map(short)).toEqual(['given: 1 mine', 'empty: 2 4', 'wrong: 3 No.']),
+  );
+});
+
+it('FV-1 nothing is filled from a solution that crashes, or ends otherwise than a case says', async () => {
+  const testCode = cases({ name: 'fine' }, { name: 'crash' }, { name: 'other', exitCode: 2 });
+  const { person, saved } = await open(testCode, [
+    { name: 'fine', actual: '4\n', status: 'failed' },
+    { name: 'crash', actual: 'half', status: 'error' },
+    { name: 'other', actual: '', status: 'failed' },
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Actions for all cases' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Fill expected from the solution' }));
+  const sentence =
+    'The solution ended with an error in crash, other, so nothing was filled. Mend it, or give these cases the exit code that is right.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect((await saved()).map(({ stdout }) => stdout)).toEqual([null, null, null]);
+});
+
+it('FV-1 the author reads once which cases got the exit code of the solution', async () => {
+  const { person } = await open(cases({ name: 'a', stdout: '1', exitCode: 3 }), [], ['a']);
+  const note =
+    'A case without an exit code has to end with 0. Your solution ends with another code in a, so this case got it.';
+  expect(await screen.findByText(note)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Got it' }));
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});
+
+it('FC-4 the table knows "contains", expected files and prompts that do not count', async () => {
+  const { person, saved, savedList } = await open(cases({ name: 'a', stdout: '1' }));
+  await screen.findByLabelText('Name of case 1');
+  fill('Compare of a', 'contains');
+  await person.click(screen.getByRole('button', { name: 'Expected files: 0', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Expected files of a' }));
+  await person.click(dialog.getByRole('button', { name: 'Add file' }));
+  fireEvent.change(dialog.getByLabelText('File name'), { target: { value: 'out.txt' } });
+  fireEvent.change(dialog.getByLabelText('Content'), { target: { value: 'done' } });
+  await person.click(dialog.getByRole('button', { name: 'Set files' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Prompts do not count' }));
+  await waitFor(async () =>
+    expect(await savedList()).toMatchObject({
+      cases: [{ match: 'contains', expectedFiles: { 'out.txt': 'done' } }],
+      ignorePrompts: true,
+    }),
+  );
+  // Other changes keep the switch.
+  fill('Input of a', '2');
+  await waitFor(async () => expect(await saved()).toMatchObject([{ stdin: '2' }]));
+  expect(screen.getByRole('checkbox', { name: 'Prompts do not count' })).toBeChecked();
+});
+
+it('TK-1 keys: Enter in a name adds a case below, Alt with arrows moves, Control and D duplicates', async () => {
+  const { person, saved } = await open(cases({ name: 'a', stdout: '1' }, { name: 'b', stdout: '2' }));
+  await person.click(await screen.findByLabelText('Name of case 1'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByLabelText('Name of case 2')).toHaveFocus());
+  await person.keyboard('c');
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['c', 'a', 'b']));
+  await person.click(screen.getByLabelText('Input of b'));
+  await person.keyboard('x{Enter}y');
+  await person.keyboard('{Control>}d{/Control}');
+  await waitFor(async () =>
+    expect((await saved()).map(({ name, stdin }) => `${name} ${stdin}`)).toEqual([
+      'c ',
+      'a ',
+      'b x\ny',
+      'b x\ny',
+    ]),
   );
 });
 

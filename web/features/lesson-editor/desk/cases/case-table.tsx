@@ -19,8 +19,12 @@ const FilesDialog = lazy(async () => ({
   default: (await import('./case-files-dialog.tsx')).CaseFilesDialog,
 }));
 
+const nameFieldId = (id: number) => `case-name-${id}`;
+
 type Props = {
   cases: IoCase[];
+  ignorePrompts: boolean;
+  onIgnorePrompts: (isOn: boolean) => void;
   isReadOnly: boolean;
   /** Expected outputs that came from the solution, by the name of their case. */
   fromSolution: ReadonlyMap<string, string>;
@@ -30,11 +34,12 @@ type Props = {
 };
 
 /** The cases of an `io` test as a form. It edits the same text as the editor. */
-export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }: Props) => {
+export const CaseTable = (props: Props) => {
+  const { cases, ignorePrompts, isReadOnly, fromSolution, onChange, onFill } = props;
   const { announcer, pageData } = useTools();
   const list = useCaseList({ cases, onChange });
   const [isPasting, setPasting] = useState(false);
-  const [filesOf, setFilesOf] = useState<number | null>(null);
+  const [filesOf, setFilesOf] = useState<{ id: number; key: 'files' | 'expectedFiles' } | null>(null);
   const isFull = cases.length >= mostCases;
   const indexOf = (id: number) => list.items.findIndex(item => item.id === id);
   const actionsFor = (index: number) => [
@@ -62,9 +67,27 @@ export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }:
       },
     },
   ];
-  const opened = filesOf === null ? undefined : list.items.find(item => item.id === filesOf);
+  const opened = filesOf === null ? undefined : list.items.find(item => item.id === filesOf.id);
+  const filesKey = filesOf?.key ?? 'files';
+  const addBelow = (index: number) => {
+    if (isFull) return;
+    const id = list.addBelow(index);
+    // After it has rendered.
+    setTimeout(() => document.getElementById(nameFieldId(id))?.focus());
+  };
+  const move = (index: number, to: number) => {
+    if (to < 0 || to >= cases.length) return;
+    list.move(index, to);
+    announcer.say(movedTo(list.items[index]!.name, to + 1, cases.length));
+  };
   return (
     <div className={styles.table}>
+      <div className={styles.columns} aria-hidden>
+        <span>{t.name}</span>
+        <span>{t.input}</span>
+        <span>{t.expected}</span>
+        <span>{t.compare}</span>
+      </div>
       <SortableList
         label={t.list}
         hint={reorderHint}
@@ -77,6 +100,7 @@ export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }:
         onDrop={({ name }) => announcer.say(putBack(name))}
         row={({ id, name, ioCase }, handle) => (
           <CaseRow
+            id={nameFieldId(id)}
             ioCase={ioCase}
             title={name}
             number={indexOf(id) + 1}
@@ -94,7 +118,10 @@ export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }:
             isReadOnly={isReadOnly}
             isFromSolution={fromSolution.has(name) && fromSolution.get(name) === ioCase.stdout}
             onChange={change => list.change(indexOf(id), change)}
-            onFiles={() => setFilesOf(id)}
+            onFiles={key => setFilesOf({ id, key })}
+            onAddBelow={() => addBelow(indexOf(id))}
+            onDuplicate={() => !isFull && list.duplicate(indexOf(id))}
+            onMove={by => move(indexOf(id), indexOf(id) + by)}
           />
         )}
       />
@@ -123,6 +150,15 @@ export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }:
               { label: t.fill, isDisabled: onFill === null, onSelect: () => onFill?.() },
             ]}
           />
+          <label className={styles.hidden} title={t.ignorePromptsHint}>
+            <input
+              type="checkbox"
+              checked={ignorePrompts}
+              title={t.ignorePromptsHint}
+              onChange={event => props.onIgnorePrompts(event.currentTarget.checked)}
+            />
+            {t.ignorePrompts}
+          </label>
           {isFull && <span className={styles.remark}>{t.tooMany}</span>}
         </div>
       )}
@@ -139,11 +175,12 @@ export const CaseTable = ({ cases, isReadOnly, fromSolution, onChange, onFill }:
         )}
         {opened && (
           <FilesDialog
-            name={opened.name}
-            files={opened.ioCase.files}
+            title={(filesKey === 'files' ? t.filesTitle : t.expectedFilesTitle)(opened.name)}
+            lead={filesKey === 'files' ? t.filesLead : t.expectedFilesLead}
+            files={opened.ioCase[filesKey]}
             isReadOnly={isReadOnly}
             onSet={files => {
-              list.change(indexOf(opened.id), { files });
+              list.change(indexOf(opened.id), { [filesKey]: files });
               setFilesOf(null);
             }}
             onClose={() => setFilesOf(null)}

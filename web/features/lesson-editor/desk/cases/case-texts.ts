@@ -34,30 +34,41 @@ export const caseTexts = {
   matches: {
     trimmed: 'trimmed',
     exact: 'exact',
+    contains: 'contains',
     regex: 'pattern',
     numbers: 'numbers',
   },
   matchHints: {
     trimmed: 'Spaces at line ends and empty lines at the end do not count.',
     exact: 'Every character counts.',
+    contains: 'The expected text has to be somewhere in the output.',
     regex: 'The expected output is a regular expression.',
     numbers: 'Words have to be the same, numbers nearly the same.',
   },
   more: 'More',
   args: 'Arguments, one per line',
   exitCode: 'Exit code',
-  exitCodeHint: 'Any, if empty',
+  exitCodeHint: '0, if empty',
   tolerance: 'Tolerance',
   toleranceHint: `${usualTolerance}, if empty`,
   stderr: 'Expected error output',
   hidden: 'Hidden',
   hiddenHint: 'Students see its name and whether it passed.',
   files: (files: number) => `Files: ${files}`,
+  expectedFiles: (files: number) => `Expected files: ${files}`,
   notCompared: 'Not compared',
   nothing: 'No output',
   badPattern: 'This is not a valid regular expression.',
+  emptyContains: 'Write what the output has to contain.',
   fromSolution: 'From the solution, please check.',
   of: (field: string, name: string) => `${field} of ${name}`,
+
+  ignorePrompts: 'Prompts do not count',
+  ignorePromptsHint:
+    'What a program asks before it reads its input is not compared. In Python the prompt of input() is left out; elsewhere a question before the expected text is accepted.',
+  addedExitCodes: (names: string[]) =>
+    `A case without an exit code has to end with 0. Your solution ends with another code in ${names.join(', ')}, so ${names.length === 1 ? 'this case' : 'these cases'} got it.`,
+  codesSeen: 'Got it',
 
   add: 'Add case',
   tooMany: `A list has at most ${mostCases} cases.`,
@@ -85,12 +96,16 @@ export const caseTexts = {
     cases === 0
       ? 'Nothing to fill: every case has an expected output.'
       : `Filled ${count(cases, 'case')} from the solution, please check.`,
+  crashedSolution: (names: string[]) =>
+    `The solution ended with an error in ${names.join(', ')}, so nothing was filled. Mend it, or give ${names.length === 1 ? 'this case' : 'these cases'} the exit code that is right.`,
   notFilled: 'The solution did not run to its end, so nothing was filled. See the results.',
   changedMeanwhile: 'The tests changed while the solution ran, so nothing was filled. Please fill again.',
   someNotFilled: (names: string[]) => `Not filled, because the output is too long: ${names.join(', ')}.`,
 
   filesTitle: (name: string) => `Files of ${name}`,
   filesLead: 'The program finds these files in its folder.',
+  expectedFilesTitle: (name: string) => `Expected files of ${name}`,
+  expectedFilesLead: 'The program has to write these files. They are compared in the same way as the output.',
   fileName: 'File name',
   fileContent: 'Content',
   addFile: 'Add file',

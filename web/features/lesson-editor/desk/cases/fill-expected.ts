@@ -5,20 +5,34 @@ import { caseNames, type IoCase } from '#contract/test-code/io-cases.ts';
 const longest = 8 * 1024;
 
 /** `texts` are the expected outputs that were filled in, by the name of their case. */
-export type Filled = { cases: IoCase[]; texts: Map<string, string>; tooLong: string[] };
+export type Filled = { is: 'filled'; cases: IoCase[]; texts: Map<string, string>; tooLong: string[] };
 
-/** Cases without an expected output get what the solution printed. Null if it did not run to its end. */
-export function fillExpected(cases: IoCase[], { verdict, results }: RunOutcome): Filled | null {
+/** Cases in which the solution ended with an error, or with another code than the case says. */
+export type Crashed = { is: 'crashed'; names: string[] };
+
+/** A pattern and a part of the output are not what a program prints. */
+const isWhole = ({ match }: IoCase) => match !== 'regex' && match !== 'contains';
+
+/**
+ * Cases without an expected output get what the solution printed; none does if it crashed, because its last words would
+ * become what students have to print. Null if it did not run to its end.
+ */
+export function fillExpected(cases: IoCase[], { verdict, results }: RunOutcome): Filled | Crashed | null {
   if (verdict !== 'finished') return null;
   const byName = new Map(results.map(result => [result.name, result]));
   const names = caseNames(cases);
-  const filled: Filled = { cases: [], texts: new Map(), tooLong: [] };
+  const isEmpty = (index: number) => cases[index]!.stdout === null && isWhole(cases[index]!);
+  const crashed = names.filter((name, index) => {
+    const status = byName.get(name)?.status;
+    return isEmpty(index) && (status === 'error' || (status === 'failed' && cases[index]!.exitCode !== null));
+  });
+  if (crashed.length > 0) return { is: 'crashed', names: crashed };
+  const filled: Filled = { is: 'filled', cases: [], texts: new Map(), tooLong: [] };
   for (const [index, one] of cases.entries()) {
     const name = names[index]!;
-    const { status = 'error', actual } = byName.get(name) ?? {};
-    const isEmpty = one.stdout === null && one.match !== 'regex' && status !== 'error';
-    if (isEmpty && actual !== undefined && actual.length > longest) filled.tooLong.push(name);
-    if (!isEmpty || actual === undefined || actual.length > longest) {
+    const actual = isEmpty(index) ? byName.get(name)?.actual : undefined;
+    if (actual !== undefined && actual.length > longest) filled.tooLong.push(name);
+    if (actual === undefined || actual.length > longest) {
       filled.cases.push(one);
       continue;
     }

@@ -37,6 +37,9 @@ type Props = {
   onView: (view: TestsView) => void;
   onGoTo: (line: number) => void;
   onChange: (text: string) => void;
+  /** Cases that got the exit code of the solution by themselves; null if the author knows. */
+  addedExitCodes: string[] | null;
+  onCodesSeen: () => void;
   /** Runs the solution against these tests; null if it did not come to an end. */
   onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
 };
@@ -55,14 +58,16 @@ export const TestsPane = (props: Props) => {
   const isIo = testKindOf(testFramework, value) === 'io';
   const isEmpty = value.trim() === '';
   // A pattern that is still being typed must not make the table disappear.
-  const read = isIo && !isEmpty ? readIoCases(value, { allowsBrokenPatterns: true }) : null;
+  const read = isIo && !isEmpty ? readIoCases(value, { allowsUnfinished: true }) : null;
   const cases = read && 'cases' in read ? read.cases : null;
   const problem = read && 'problem' in read ? read.problem : null;
   const isTable = cases !== null && (view ?? 'table') === 'table';
 
-  const setCases = (next: IoCase[]) => {
+  const ignorePrompts = read !== null && 'cases' in read && read.ignorePrompts;
+
+  const setCases = (next: IoCase[], all = { ignorePrompts }) => {
     onView('table');
-    onChange(writeIoCases(next));
+    onChange(writeIoCases(next, all));
   };
   const fill = async () => {
     setFilling(true);
@@ -70,6 +75,7 @@ export const TestsPane = (props: Props) => {
       const run = await props.onRun();
       const filled = run && cases && fillExpected(cases, run.outcome);
       if (!filled) return toasts.show('error', t.notFilled);
+      if (filled.is === 'crashed') return toasts.show('error', t.crashedSolution(filled.names));
       if (run.testCode !== value || latest.current !== value) return toasts.show('error', t.changedMeanwhile);
       if (filled.texts.size > 0) setCases(filled.cases);
       setFromSolution(filled.texts);
@@ -121,6 +127,12 @@ export const TestsPane = (props: Props) => {
           )}
         </div>
       )}
+      {props.addedExitCodes && !setting.isReadOnly && (
+        <output className={panes.remark}>
+          <span>{t.addedExitCodes(props.addedExitCodes)}</span>
+          <TextButton onClick={props.onCodesSeen}>{t.codesSeen}</TextButton>
+        </output>
+      )}
       {problem && (
         <output className={panes.remark}>
           <span>{t.mend(problem.line, problem.text)}</span>
@@ -134,9 +146,11 @@ export const TestsPane = (props: Props) => {
         <Suspense>
           <CaseTable
             cases={cases}
+            ignorePrompts={ignorePrompts}
+            onIgnorePrompts={isOn => setCases(cases, { ignorePrompts: isOn })}
             isReadOnly={setting.isReadOnly}
             fromSolution={fromSolution}
-            onChange={setCases}
+            onChange={next => setCases(next)}
             onFill={isFilling ? null : () => void fill()}
           />
         </Suspense>

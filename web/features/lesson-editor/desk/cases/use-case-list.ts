@@ -32,6 +32,11 @@ export const useCaseList = ({ cases, onChange }: Given) => {
     },
     add: (...added: IoCase[]) => insert(cases.length, ...(added.length > 0 ? added : [emptyCase()])),
     duplicate: (index: number) => insert(index + 1, { ...cases[index]! }),
+    /** Returns the id of the new case. */
+    addBelow(index: number): number {
+      insert(index + 1, emptyCase());
+      return nextId(ids);
+    },
     move(index: number, to: number) {
       const without = cases.toSpliced(index, 1);
       set(without.toSpliced(to, 0, cases[index]!), ids.toSpliced(index, 1).toSpliced(to, 0, ids[index]!));

@@ -1,0 +1,38 @@
+import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
+import { readIoCases } from '#contract/test-code/io-cases.ts';
+import { setExitCodes } from '#contract/test-code/set-exit-codes.ts';
+import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { Services } from '#server/platform/services.ts';
+import { runRequestOf } from '#server/running/runs/run-request-of.ts';
+import type { OldTests } from './exit-codes.db.ts';
+
+/**
+ * The tests with the codes with which their own solution ends, where that is not 0. Null after a failure of ours: then
+ * nothing is known.
+ */
+export const findExitCodes = async (
+  { config, runner }: Services,
+  old: OldTests,
+): Promise<{ testCode: string; names: string[] } | null> => {
+  const { testCode, solutionCode, courseId } = old;
+  const read = testKindOf(old.testFramework, testCode) === 'io' ? readIoCases(testCode) : null;
+  if (!read || !('cases' in read) || solutionCode.trim() === '') return { testCode, names: [] };
+  const request = runRequestOf(
+    config,
+    { ...old, allowsAnyExitCode: true, contract: null },
+    {
+      id: `exit-codes-${old.exerciseId}-${old.number ?? 0}`,
+      owner: { person: `exit-codes-${courseId}`, course: String(courseId), isBackground: true },
+      code: solutionCode,
+      files: programFiles(old.files, solutionFiles(old.files)),
+      isRecording: true,
+    },
+  );
+  const { verdict, results } = await runner.run(request);
+  if (verdict === 'sandbox-failed' || verdict === 'cancelled') return null;
+  // There is one result for each case, in their order.
+  return setExitCodes(
+    testCode,
+    results.length === read.cases.length ? results.map(({ exitCode = null }) => exitCode) : [],
+  );
+};
