@@ -99,8 +99,8 @@ describe('greet', () => {
     expect(greet('Ada')).toBe('Hello, Ada!');
   });
 
-  test.skip('Grace', () => {
-    expect(greet('Grace')).toBe('Hello, Grace!');
+  test.skip('everybody there is', () => {
+    expect(greet('everybody')).toBe('Hello to all of them!');
   });
 });
 `,
@@ -294,7 +294,7 @@ describe('npm run cairn -- convert', () => {
             .execute();
           expect(rows).toMatchObject([
             { name: 'Stacking', testStatus: 'PASSING', tests: { length: 2 } },
-            { name: 'Greeting', testStatus: 'PASSING', tests: { length: 3 } },
+            { name: 'Greeting', testStatus: 'PASSING', tests: { length: 2 } },
             { name: 'Odd Or Even', testStatus: 'PASSING', tests: { length: 2 } },
           ]);
           for (const { result } of rows) expect(result).toMatchObject({ health: { doesStarterFail: true } });
