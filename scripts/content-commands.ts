@@ -18,7 +18,7 @@ import { readExercism } from '#server/authoring/formats/exercism/read-exercism.t
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
 import type { CourseContent } from '#server/authoring/formats/folder/content-model.ts';
 import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
-import { writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
+import { refuseUsedFolder, writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
 import { fileEnding } from '#server/running/languages/file-ending.ts';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
 
@@ -121,6 +121,8 @@ const convert = async (args: string[]) => {
   const { values, positionals } = parse(args);
   const converted = await readForeign(values.from, needed(positionals[0], 'the folder to convert'));
   const target = positionals[1] ?? `${slugOf(converted.content.name) || 'course'}.ck2`;
+  // Running references takes minutes; what is wrong with the target is known before.
+  if (!formatOf(target)) await refuseUsedFolder(target);
   const { course, said } = await tryReferences(converted.content);
   const content: Content = { kind: 'course', course, pictures: converted.pictures };
   if (formatOf(target)) await save(target, content);

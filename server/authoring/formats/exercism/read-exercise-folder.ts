@@ -79,6 +79,8 @@ export const readExerciseFolder = async ({
   const { known, main } = program;
   const isNeeded = (each: string) => !known.needless?.test(each);
   const examples = named.filter(isNeeded);
+  if (solution.every(each => exampleFor(each, examples, solution) === null))
+    throw refuse(`${metaFile}: names no example of ${main}.`);
   const { tests, helpers } = chooseTests(await readTests(folder, test.filter(isNeeded)), known.joinTests);
   const used = new Set<string>();
   const beside: Beside[] = [];
@@ -94,7 +96,6 @@ export const readExerciseFolder = async ({
     const text = await neededFile(folder, each);
     beside.push({ name: each, kind: 'edited', stub: text, right: await rightOf(each, text) });
   }
-  if (used.size === 0) throw refuse(`${metaFile}: names no example of ${main}.`);
   for (const each of editor.filter(isNeeded)) {
     const text = await neededFile(folder, each);
     beside.push({ name: each, kind: 'readOnly', stub: text, right: text });
