@@ -26,8 +26,9 @@ const failed = (kind: FailureKind, said: string = failureKinds[kind]): RanLesson
 export const isRefactoring = (instructions: string): boolean =>
   /^(?:>\s*)?refactor\b|\brefactoring exercise\b|\bexercise (?:in|of) refactoring\b/im.test(instructions);
 
-/** Tests that the track itself never runs, such as one that takes minutes. */
-const keptSkips = (testCode: string) => testCode.match(/^\s*(?:test|it|describe)\.skip\b/gm)?.length ?? 0;
+/** Tests that the track itself does not run, such as one that takes minutes (Jest), or that needs a terminal (bats). */
+const keptSkips = (testCode: string) =>
+  testCode.match(/^\s*(?:(?:test|it|describe)\.skip\b|[^#\n]*\|\|\s*skip\b)/gm)?.length ?? 0;
 
 /** As the author's run, then as a student's within the limit of the exercise, which has to do the same checks; the starter has to fail. */
 export const runLesson = async (runner: OwnRunner, lesson: LessonContent): Promise<RanLesson> => {
