@@ -34,8 +34,10 @@ const options = { atOnce: 2, onDone: () => {} };
 /** What a machine says that has no sandbox, or a language less. */
 const machine = (ok: boolean, missing: string) => ({
   check: async () => ({ ok, detail: 'there is no sandbox' }),
-  probe: async ({ name }: { name: string }) => ({
-    obstacle: name === missing ? { why: 'javac is not installed', advice: '', missing: [] } : null,
+  probe: async ({ executionCommand }: { executionCommand: string }) => ({
+    obstacle: executionCommand.startsWith(missing)
+      ? { why: 'javac is not installed', advice: '', missing: [] }
+      : null,
     runtime: null,
   }),
   run: async () => {
@@ -44,7 +46,7 @@ const machine = (ok: boolean, missing: string) => ({
 });
 
 it('FC-6 where nothing can be run, it is said in one sentence and the course stays as it is', async () => {
-  const measured = await measureCourse(machine(false, ''), course, options);
+  const measured = await measureCourse(machine(false, 'none'), course, options);
   expect(measured).toEqual(untried(course, 'there is no sandbox'));
   expect(measured.said).toEqual([
     'Programs cannot be run here (there is no sandbox), so no reference was tried: limits are those of the language, and what passes is seen after the import.',
@@ -53,7 +55,7 @@ it('FC-6 where nothing can be run, it is said in one sentence and the course sta
 
 it('FC-6 a language that is not installed is named once, and the others are tried', async () => {
   const counts: number[][] = [];
-  const { said } = await measureCourse(machine(true, 'Java'), course, {
+  const { said } = await measureCourse(machine(true, 'javac'), course, {
     ...options,
     onDone: (...count) => counts.push(count),
   });

@@ -9,11 +9,11 @@ const lowered = { from: '0123456789+-=()aeoxijn', to: '₀₁₂₃₄₅₆₇�
 
 /** `x<sup>2</sup>` as x², if there are such characters, otherwise as x^2. */
 const shifted = ({ from, to }: typeof raised, mark: string) => {
-  const known = new Map([...from].map((character, place) => [character, [...to][place] ?? '']));
+  const known = new Map(from.split('').map((character, place) => [character, to[place] ?? '']));
   return (_: string, text: string) => {
     const plain = text.trim();
-    if ([...plain].every(character => known.has(character)))
-      return [...plain].map(each => known.get(each)).join('');
+    if (plain.split('').every(character => known.has(character)))
+      return plain.replaceAll(/./g, each => known.get(each) ?? '');
     return /^\w+$/.test(plain) ? `${mark}${plain}` : `${mark}(${plain})`;
   };
 };
@@ -111,8 +111,8 @@ const changes: [RegExp, string | ((all: string, ...groups: string[]) => string)]
 ];
 
 const codeSpan = /(?<![`\\])(`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?[^`]\1(?!`)/g;
-/** Control characters do not occur in texts (`plainText`). */
-const put = (place: number) => `\u0001${place}\u0002`;
+/** Characters for private use, which texts do not have. */
+const put = (place: number) => `\uE000${place}\uE001`;
 
 /** Takes text outside of blocks of code. */
 export const withoutHtml = (text: string): string => {
@@ -121,7 +121,7 @@ export const withoutHtml = (text: string): string => {
   let changed = text.replaceAll(codeSpan, span => put(spans.push(span) - 1));
   for (const [found, by] of changes) changed = changed.replaceAll(found, by as string);
   return withBreaks(changed).replaceAll(
-    /\u0001(\d+)\u0002/g,
+    /\uE000(\d+)\uE001/g,
     (_, place: string) => spans[Number(place)] ?? '',
   );
 };
