@@ -1,5 +1,6 @@
-import { readdir, rename, writeFile as writeBytes } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { mkdtemp, readdir, rename, rm, writeFile as writeBytes } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileFormat, fileFormats } from '#contract/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
@@ -8,11 +9,18 @@ import type { Content } from '#server/authoring/formats/archive/document.ts';
 import { withFileOnDisk } from '#server/authoring/formats/archive/file-on-disk.ts';
 import { readEntries, readFile } from '#server/authoring/formats/archive/read-file.ts';
 import { nameOfContent, writeEntries, writeFile } from '#server/authoring/formats/archive/write-file.ts';
+import {
+  measureCourse,
+  type MeasuredCourse,
+  untried,
+} from '#server/authoring/formats/exercism/measure-course.ts';
 import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
+import type { CourseContent } from '#server/authoring/formats/folder/content-model.ts';
 import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
-import { writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
+import { refuseUsedFolder, writeFolder } from '#server/authoring/formats/folder/write-folder.ts';
 import { fileEnding } from '#server/running/languages/file-ending.ts';
+import { startOwnRunner } from '#server/running/runs/run-code.ts';
 
 /** The commands `pack`, `unpack` and `convert` of `npm run cairn`. They need no server. */
 
@@ -84,19 +92,44 @@ const parse = (args: string[]) => {
   }
 };
 
+/** One line that changes, for somebody who watches. */
+const showProgress = (done: number, all: number) => {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\rReferences tried: ${done} of ${all}${done === all ? '\n' : ''}`);
+};
+
+/** With the runner of the server, in the same sandbox. */
+const tryReferences = async (course: CourseContent): Promise<MeasuredCourse> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cairn-convert-'));
+  const atOnce = availableParallelism();
+  const runner = startOwnRunner({ dataDir, runSlots: atOnce }, () => {});
+  try {
+    const obstacle = await runner.ready.then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return obstacle === null
+      ? await measureCourse(runner, course, { atOnce, onDone: showProgress })
+      : untried(course, obstacle);
+  } finally {
+    await runner.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
 const convert = async (args: string[]) => {
   const { values, positionals } = parse(args);
-  const {
-    content: course,
-    pictures,
-    leftOut,
-  } = await readForeign(values.from, needed(positionals[0], 'the folder to convert'));
-  const content: Content = { kind: 'course', course, pictures };
-  const target = positionals[1] ?? `${slugOf(course.name) || 'course'}.ck2`;
+  const converted = await readForeign(values.from, needed(positionals[0], 'the folder to convert'));
+  const target = positionals[1] ?? `${slugOf(converted.content.name) || 'course'}.ck2`;
+  // Running references takes minutes; what is wrong with the target is known before.
+  if (!formatOf(target)) await refuseUsedFolder(target);
+  const { course, said } = await tryReferences(converted.content);
+  const content: Content = { kind: 'course', course, pictures: converted.pictures };
   if (formatOf(target)) await save(target, content);
   else await writeFolder(target, writeEntries(content, endingOf));
   report(target, content);
-  for (const sentence of leftOut) console.log(`Left out: ${sentence}`);
+  for (const sentence of converted.leftOut) console.log(`Left out: ${sentence}`);
+  for (const sentence of said) console.log(sentence);
 };
 
 export const contentCommands = {
@@ -111,7 +144,7 @@ export const contentCommands = {
   },
   convert: {
     usage:
-      'convert --from exercism <folder> [<file or folder>]    makes a course of exercises in Exercism’s layout',
+      'convert --from exercism <folder> [<file or folder>]    makes a course of exercises in Exercism’s layout and runs their references',
     run: convert,
   },
 };

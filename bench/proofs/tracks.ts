@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
-import { startOwnRunner } from '#server/running/runs/run-code.ts';
+import { firstLines } from '#server/authoring/formats/exercism/measure-reference.ts';
+import { type OwnRunner, startOwnRunner } from '#server/running/runs/run-code.ts';
 import {
   exercisesOf,
   layOutTrack,
@@ -10,7 +11,7 @@ import {
   type TrackName,
   trackNames,
 } from '../tracks/lay-out-track.ts';
-import { firstLines, runLesson } from '../tracks/run-lesson.ts';
+import { runLesson } from '../tracks/run-lesson.ts';
 import { nativeTools, runNatively } from '../tracks/run-natively.ts';
 
 /**
@@ -39,23 +40,20 @@ export type TrackReport = {
   percent: number | null;
 };
 
-type Runner = ReturnType<typeof startOwnRunner>;
 const isActive = (leftOut: string[], { slug }: TrackExercise) =>
   !leftOut.some(sentence => sentence.startsWith(`${slug}: the track says`));
 
 export const proveTrack = async (
-  runner: Runner,
+  runner: OwnRunner,
   track: TrackName,
   say: (line: string) => void,
 ): Promise<TrackReport> => {
   const folder = mkdtempSync(join(tmpdir(), `cairn-track-${track}-`));
   try {
     layOutTrack(track, join(folder, 'track'));
-    const { content, leftOut } = await readExercism(join(folder, 'track'));
+    const { leftOut, slugs } = await readExercism(join(folder, 'track'));
     for (const sentence of leftOut) say(`${track}: left out: ${sentence}`);
-    const lessons = new Map(
-      content.modules.flatMap(module => module.lessons.map(lesson => [lesson.name, lesson])),
-    );
+    const lessons = new Map([...slugs].map(([lesson, slug]) => [slug, lesson]));
     const active = exercisesOf(track).filter(each => isActive(leftOut, each));
     const { tool, isThere } = nativeTools[track];
     const hasTool = await isThere();
@@ -69,11 +67,11 @@ export const proveTrack = async (
         : null;
       if (native?.isPassed) passNatively++;
       else if (native) say(`${track}: ${exercise.slug}: fails natively: ${firstLines(native.said)}`);
-      const lesson = [...lessons.values()].find(each => slugOf(each.name) === exercise.slug);
-      const here = lesson ? await runLesson(runner, lesson) : { isPassed: false, said: 'left out' };
-      if (here.isPassed) passHere++;
-      else say(`${track}: ${exercise.slug}: fails here: ${here.said}`);
-      if (here.isPassed && native?.isPassed) passBoth++;
+      const lesson = lessons.get(exercise.slug);
+      const here = lesson ? await runLesson(runner, lesson) : null;
+      if (here?.isPassed) passHere++;
+      else say(`${track}: ${exercise.slug}: fails here: ${here?.said ?? 'left out'}`);
+      if (here?.isPassed && native?.isPassed) passBoth++;
     }
     const percent = passNatively > 0 ? (100 * passBoth) / passNatively : null;
     const natively = hasTool ? `${passNatively} pass natively (${tool})` : 'not run natively';
@@ -93,8 +91,6 @@ export const proveTrack = async (
     rmSync(folder, { recursive: true, force: true });
   }
 };
-
-const slugOf = (name: string) => name.toLowerCase().replaceAll(/\W+/g, '-');
 
 export const isGoalReached = ({ track, percent }: TrackReport) => percent === null || percent >= goals[track];
 

@@ -1,48 +1,45 @@
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import { shippedLanguages } from '#runner/client.ts';
-import type { ExerciseContent, LessonContent } from '#server/authoring/formats/folder/content-model.ts';
-import type { startOwnRunner } from '#server/running/runs/run-code.ts';
+import type { LessonContent } from '#server/authoring/formats/folder/content-model.ts';
+import {
+  authorsRun,
+  measureReference,
+  reasonOf,
+} from '#server/authoring/formats/exercism/measure-reference.ts';
+import type { OwnRunner } from '#server/running/runs/run-code.ts';
 
-type Runner = ReturnType<typeof startOwnRunner>;
-export type RanLesson = { isPassed: boolean; said: string };
+export const failureKinds = {
+  reference: 'the reference does not pass',
+  skipped: 'a test is skipped',
+  refused: 'the reference does not pass as a student’s',
+  starter: 'the starter passes',
+} as const;
+export type FailureKind = keyof typeof failureKinds;
 
-export const firstLines = (text: string) => text.trim().split('\n').slice(0, 3).join(' / ').slice(0, 300);
+export type RanLesson = { isPassed: true } | { isPassed: false; kind: FailureKind; said: string };
 
-const requestOf = (lesson: LessonContent, exercise: ExerciseContent, isReference: boolean): RunRequest => {
-  const language = shippedLanguages().find(({ name }) => name === lesson.language);
-  if (!language) throw new Error(`no language is called ${lesson.language}`);
-  return {
-    id: `${lesson.name} ${Math.random()}`,
-    language,
-    code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
-    files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
-    testCode: exercise.testCode,
-    contract: null,
-    isRecording: true,
-    limits: { ...defaultLimits, cpuMs: exercise.cpuLimitMs ?? language.executionLimit },
-  };
-};
+const failed = (kind: FailureKind, said: string = failureKinds[kind]): RanLesson => ({
+  isPassed: false,
+  kind,
+  said,
+});
 
-/** As the author's run, then as a student's, which has to do the same checks; the starter has to fail. */
-export const runLesson = async (runner: Runner, lesson: LessonContent): Promise<RanLesson> => {
+/** Students improve a program that is right already. */
+export const isRefactoring = (instructions: string): boolean =>
+  /^(?:>\s*)?refactor\b|\brefactoring exercise\b|\bexercise (?:in|of) refactoring\b/im.test(instructions);
+
+/** Tests that the track itself does not run, such as one that takes minutes (Jest), or that needs a terminal (bats). */
+const keptSkips = (testCode: string) =>
+  testCode.match(/^\s*(?:(?:test|it|describe)\.skip\b|[^#\n]*\|\|\s*skip\b)/gm)?.length ?? 0;
+
+/** As the author's run, then as a student's within the limit of the exercise, which has to do the same checks; the starter has to fail. */
+export const runLesson = async (runner: OwnRunner, lesson: LessonContent): Promise<RanLesson> => {
   const exercise = lesson.exercises[0]!;
-  const request = requestOf(lesson, exercise, true);
-  const author = await runner.run(request);
-  const wrong = author.results.find(({ status }) => status !== 'passed');
-  if (!author.contract)
-    return {
-      isPassed: false,
-      said: firstLines(
-        `${author.message ?? ''} ${wrong?.name ?? ''} ${wrong?.feedback ?? ''} ${author.output}`,
-      ),
-    };
-  if ((author.skippedTests ?? []).length > 0) return { isPassed: false, said: 'a test is skipped' };
+  const { result: author, cpuLimitMs, fault } = await measureReference(runner, lesson, exercise);
+  if (fault !== null || !author.contract) return failed('reference', fault ?? 'it has no contract');
+  if ((author.skippedTests ?? []).length > keptSkips(exercise.testCode)) return failed('skipped');
+  const limited = { ...exercise, cpuLimitMs };
   const expected = { contract: author.contract, isRecording: false };
-  const student = await runner.run({ ...request, ...expected, id: `${request.id} again` });
-  if (!student.isPassed)
-    return { isPassed: false, said: `as a student’s: ${firstLines(student.message ?? '')}` };
-  const starter = requestOf(lesson, exercise, false);
-  const begun = await runner.run({ ...starter, ...expected });
-  return begun.isPassed ? { isPassed: false, said: 'the starter passes' } : { isPassed: true, said: '' };
+  const student = await runner.run({ ...authorsRun(lesson, limited, 'reference'), ...expected });
+  if (!student.isPassed) return failed('refused', reasonOf(student));
+  const begun = await runner.run({ ...authorsRun(lesson, limited, 'starter'), ...expected });
+  return begun.isPassed && !isRefactoring(exercise.instructions) ? failed('starter') : { isPassed: true };
 };

@@ -21,8 +21,14 @@ describe('FI-3 no test of a track stays skipped', () => {
     [
       'Jest',
       adaptJavaScript,
-      "import {\n  expect,\n  xtest,\n} from '@jest/globals';\nimport { f } from './stack';\nxdescribe('a', () => {\n  xit('b', f);\n  test.skip.each([1])('c', f);\n});\n",
-      "import { f } from './stack';\ndescribe('a', () => {\n  it('b', f);\n  test.each([1])('c', f);\n});\n",
+      "import {\n  expect,\n  xtest,\n} from '@jest/globals';\nimport { f } from './stack';\nxdescribe('a', () => {\n  xit('b', f);\n});\n",
+      "import { f } from './stack';\ndescribe('a', () => {\n  it('b', f);\n});\n",
+    ],
+    [
+      'Jest, by its own word',
+      adaptJavaScript,
+      "test('a', f);\ntest.skip.each([1])('b', f);\nit.skip('c', f);\n",
+      "test('a', f);\ntest.each([1])('b', f);\nit('c', f);\n",
     ],
     [
       'JUnit',
@@ -51,4 +57,10 @@ describe('FI-3 no test of a track stays skipped', () => {
   ])('%s', (_, adapt, tests, expected) => {
     expect(adapted(adapt, tests)).toBe(expected);
   });
+});
+
+it('FC-6 a test that the track itself never runs stays skipped', () => {
+  expect(adapted(adaptJavaScript, "test('a', f);\nxtest('b', f);\ntest.skip('takes minutes', f);\n")).toBe(
+    "test('a', f);\ntest('b', f);\ntest.skip('takes minutes', f);\n",
+  );
 });

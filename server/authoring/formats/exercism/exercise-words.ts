@@ -1,3 +1,5 @@
+import { withoutHtml } from './without-html.ts';
+
 /** Turns the texts of an Exercism exercise into instructions and hints. */
 
 /** As far as our server knows them: the same places of Exercism's own site. */
@@ -43,7 +45,7 @@ const withWholeLinks = (text: string) =>
     .replaceAll(/^(\[[^\]\n]+\]:[ \t]*)(?=\/(?:tracks|docs|exercises)\/)/gm, `$1${site}`);
 
 export const plainMarkdown = (markdown: string): string =>
-  outsideCode(withoutBoxes(markdown.trim()), text => withWholeLinks(withoutComments(text)))
+  outsideCode(withoutBoxes(markdown.trim()), text => withWholeLinks(withoutHtml(withoutComments(text))))
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inlineHeaders, inlineModules, joinClasses } from './one-text.ts';
+import { inlineHeaders, joinClasses, withWholeNames } from './one-text.ts';
 
 it('FI-3 a program in C is one text: headers stand where they are first included', () => {
   const headers = new Map([
@@ -21,11 +21,19 @@ it('FI-3 a program in Java is one text: imports first, and one public class', ()
   );
 });
 
-it('FI-3 a program in JavaScript is one text, unless a module would mean something else in it', () => {
-  const others = new Map([['prices.js', 'export const prices = {};\n']]);
+it('FC-6 modules of a program in JavaScript are named as Node wants it, wherever the reference stood', () => {
+  const names = ['prices.js', 'lib/shop.js'];
+  const imports = (quoted: string[]) =>
+    [
+      `import { prices } from ${quoted[0]};`,
+      `import {\n  shop,\n} from ${quoted[1]};`,
+      `import ${quoted[2]};`,
+      `export * from ${quoted[3]};`,
+      `import fs from 'node:fs';`,
+      `import other from './other';`,
+      `const text = './prices';`,
+    ].join('\n');
   expect(
-    inlineModules("import { prices } from './prices';\n\nexport const f = () => prices;\n", others),
-  ).toBe('export const prices = {};\n\nexport const f = () => prices;\n');
-  expect(inlineModules("import { prices as p } from './prices.js';\n", others)).toBeNull();
-  expect(inlineModules("import p from './prices';\n", others)).toBeNull();
+    withWholeNames(imports(["'../prices'", `"./lib/shop"`, "'./prices.js'", "'./lib/shop.js'"]), names),
+  ).toBe(imports(["'./prices.js'", `"./lib/shop.js"`, "'./prices.js'", "'./lib/shop.js'"]));
 });

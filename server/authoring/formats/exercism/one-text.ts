@@ -1,6 +1,6 @@
 /**
- * Puts the files of a program together. Unit tests of C, C++, Java, JavaScript and TypeScript judge a program that is one text; in Python
- * it has modules.
+ * Puts the files of a program together. Unit tests of C, C++ and Java judge a program that is one text; in Python, JavaScript and
+ * TypeScript it has modules.
  */
 
 export type Sources = Map<string, string>;
@@ -43,25 +43,16 @@ export const joinClasses = (program: string, others: Sources): string => {
   return `${[[...imports].toSorted().join('\n'), ...bodies].filter(Boolean).join('\n\n')}\n`;
 };
 
-const moduleName = (path: string) => path.replace(/^\.\//, '').replace(/\.[jt]s$/, '');
+const moduleName = (path: string) => path.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.[jt]s$/, '');
 
-/** JavaScript: the modules that a program imports stand above it. Null if that would change what names mean. */
-export const inlineModules = (program: string, others: Sources): string | null => {
-  const names = new Map([...others.keys()].map(name => [moduleName(name), name]));
-  const needed: string[] = [];
-  let isPlain = true;
-  const rest = program.replaceAll(
-    /^import\s+([^'"]*?)\s*from\s*['"](\.\/[^'"]+)['"];?[ \t]*\n/gm,
-    (line, what: string, path: string) => {
+/** JavaScript: modules stand beside the program, and Node wants their whole names, which bundlers do not. */
+export const withWholeNames = (program: string, others: Iterable<string>): string => {
+  const names = new Map([...others].map(name => [moduleName(name), name]));
+  return program.replaceAll(
+    /^(import\b[^'"]*|export\b[^'"=;]*\bfrom\s*|\}\s*from\s*)(['"])(\.{1,2}\/[^'"\n]+)\2/gm,
+    (line, start: string, quote: string, path: string) => {
       const name = names.get(moduleName(path));
-      if (name === undefined) return line;
-      isPlain &&= /^(?:type )?\{[^}]*\}$/.test(what) && !/\bas\b/.test(what);
-      needed.push(name);
-      return '';
+      return name === undefined ? line : `${start}${quote}./${name}${quote}`;
     },
   );
-  // What only tests import has to be there, too.
-  const texts = [...new Set([...needed, ...others.keys()])].map(name => others.get(name)!.trim());
-  const isNamed = texts.every(text => !/^\s*(?:import\b|export default\b)/m.test(text));
-  return isPlain && isNamed ? [...texts, rest.trimStart()].join('\n\n') : null;
 };

@@ -1,25 +1,12 @@
 import { basename, extname } from 'node:path';
-import { z } from 'zod';
 import { ExerciseContent } from '../folder/content-model.ts';
-import { parseJson } from '../folder/folder-parts.ts';
+import { chooseTests, type TestFile } from './choose-tests.ts';
+import { type FileLists, metaFile, readFileLists } from './exercise-file-lists.ts';
 import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
 import type { Pictures } from './exercism-pictures.ts';
 import type { Sources } from './one-text.ts';
-import { knownLanguages, programAmong } from './track-languages.ts';
-
-/** The fields of `.meta/config.json` that we need. Concept exercises call their example an exemplar. */
-const MetaConfig = z.object({
-  files: z.object({
-    solution: z.array(z.string()).default([]),
-    test: z.array(z.string()).default([]),
-    example: z.array(z.string()).default([]),
-    exemplar: z.array(z.string()).default([]),
-    editor: z.array(z.string()).default([]),
-  }),
-});
-
-export const metaFile = '.meta/config.json';
+import { knownLanguages, programAmong, type TrackLanguage } from './track-languages.ts';
 
 const readInstructions = async (folder: string): Promise<string> => {
   const names = ['introduction', 'introduction.append', 'instructions', 'instructions.append'];
@@ -29,18 +16,8 @@ const readInstructions = async (folder: string): Promise<string> => {
   return joinInstructions(parts);
 };
 
-const named = (kind: string, names: string[]): string => {
-  const [name, second] = names;
-  if (name === undefined) throw refuse(`${metaFile}: names no file of the kind “${kind}”.`);
-  if (second !== undefined)
-    throw refuse(`${metaFile}: names ${names.length} files of the kind “${kind}”; here it is one.`);
-  return name;
-};
-
 /** A file besides the main one, as students get it and as the reference has it. */
-type Beside = { name: string; kind: 'edited' | 'readOnly'; stub: string; right: string };
-
-const listed = (files: Beside[]) => `“${files.map(({ name }) => name).join('”, “')}”`;
+type Beside = { name: string; kind: 'edited' | 'readOnly' | 'hidden'; stub: string; right: string };
 
 const filesOf = (beside: Beside[]): ExerciseContent['files'] =>
   Object.fromEntries(
@@ -50,54 +27,74 @@ const filesOf = (beside: Beside[]): ExerciseContent['files'] =>
     ]),
   );
 
-type Join = (program: string, others: Sources) => string | null;
-
 /** Program and reference as one text each. Empty stubs of files that only the reference has are not part of the program. */
-const joined = (join: Join, beside: Beside[], stub: string, reference: string) => {
-  const texts = (which: 'stub' | 'right') =>
-    new Map(
-      beside.flatMap(each => (each[which] === '' ? [] : [[basename(each.name), each[which]] as const])),
-    );
-  const both = { stub: join(stub, texts('stub')), reference: join(reference, texts('right')) };
-  return both.stub === null || both.reference === null
-    ? null
-    : { stub: both.stub, reference: both.reference };
+const textsOf = (beside: Beside[], which: 'stub' | 'right'): Sources =>
+  new Map(beside.flatMap(each => (each[which] === '' ? [] : [[basename(each.name), each[which]] as const])));
+
+type Program = { stub: string; reference: string; beside: Beside[] };
+
+/** What is told apart by files in the track is one text here, or files that name each other. */
+const putTogether = (known: TrackLanguage, { stub, reference, beside }: Program): Program => {
+  const { join, link } = known;
+  if (join)
+    return {
+      stub: join(stub, textsOf(beside, 'stub')),
+      reference: join(reference, textsOf(beside, 'right')),
+      beside: [],
+    };
+  if (!link || beside.length === 0) return { stub, reference, beside };
+  const names = beside.map(({ name }) => name);
+  return {
+    stub: link(stub, names),
+    reference: link(reference, names),
+    beside: beside.map(each => ({ ...each, stub: link(each.stub, names), right: link(each.right, names) })),
+  };
 };
 
+const readTests = async (folder: string, names: string[]): Promise<TestFile[]> => {
+  const tests: TestFile[] = [];
+  for (const name of names) tests.push({ name, text: await neededFile(folder, name) });
+  return tests;
+};
+
+type Folder = { folder: string; name: string; patterns: FileLists | null; pictures: Pictures };
+
 /** Converts one Exercism exercise; throws an AppError if it cannot be converted. What it loses is named. */
-export const readExerciseFolder = async (
-  folder: string,
-  name: string,
-  pictures: Pictures,
-): Promise<{ language: string; exercise: ExerciseContent; lost: string[] }> => {
-  const json = parseJson((await fileIn(folder, metaFile)) ?? '');
-  const meta = MetaConfig.safeParse('value' in json ? json.value : null);
-  if (!meta.success) throw refuse(`${metaFile}: does not say which files there are.`);
-  const { solution, test, example, exemplar, editor } = meta.data.files;
+export const readExerciseFolder = async ({
+  folder,
+  name,
+  patterns,
+  pictures,
+}: Folder): Promise<{ language: string; exercise: ExerciseContent; lost: string[] }> => {
+  const lists = await readFileLists(folder, basename(folder), patterns);
+  const { solution, test, example, exemplar, editor } = lists;
   if (solution.length === 0) throw refuse(`${metaFile}: names no file of the kind “solution”.`);
-  const program = programAmong(solution, test);
+  if (test.length === 0) throw refuse(`${metaFile}: names no file of the kind “test”.`);
+  const named = example.length > 0 ? example : exemplar;
+  const program = programAmong(lists, named);
   if (!program)
     throw refuse(
       `${solution[0]}: only ${knownLanguages.slice(0, -1).join(', ')} and ${knownLanguages.at(-1)} can be taken over.`,
     );
   const { known, main } = program;
   const isNeeded = (each: string) => !known.needless?.test(each);
-  const examples = (example.length > 0 ? example : exemplar).filter(isNeeded);
-  const tests = named('test', test.filter(isNeeded));
-  const right = exampleFor(main, examples, solution);
-  if (right === null) throw refuse(`${metaFile}: names no example of ${main}.`);
-  const used = new Set([right]);
+  const examples = named.filter(isNeeded);
+  if (solution.every(each => exampleFor(each, examples, solution) === null))
+    throw refuse(`${metaFile}: names no example of ${main}.`);
+  const { tests, helpers } = chooseTests(await readTests(folder, test.filter(isNeeded)), known.joinTests);
+  const used = new Set<string>();
   const beside: Beside[] = [];
-  for (const each of program.others.filter(isNeeded)) {
+  const rightOf = async (each: string, stub: string): Promise<string> => {
     const own = exampleFor(each, examples, solution);
-    if (own !== null) used.add(own);
-    const stub = await neededFile(folder, each);
-    beside.push({
-      name: each,
-      kind: 'edited',
-      stub,
-      right: own === null ? stub : await neededFile(folder, own),
-    });
+    if (own === null) return stub;
+    used.add(own);
+    return neededFile(folder, own);
+  };
+  const stub = await neededFile(folder, main);
+  const reference = await rightOf(main, stub);
+  for (const each of program.others.filter(isNeeded)) {
+    const text = await neededFile(folder, each);
+    beside.push({ name: each, kind: 'edited', stub: text, right: await rightOf(each, text) });
   }
   for (const each of editor.filter(isNeeded)) {
     const text = await neededFile(folder, each);
@@ -106,10 +103,12 @@ export const readExerciseFolder = async (
   // Files that only the example has.
   for (const each of examples.filter(name => !used.has(name)))
     beside.push({ name: basename(each), kind: 'edited', stub: '', right: await neededFile(folder, each) });
-  const stub = await neededFile(folder, main);
-  const reference = await neededFile(folder, right);
-  const whole = known.join && joined(known.join, beside, stub, reference);
-  if (whole === null) throw refuse(`needs ${listed(beside)} beside its program; here it is one file.`);
+  const whole = putTogether(known, { stub, reference, beside });
+  const adapt = (text: string) => known.adapt({ tests: text, program: basename(main, extname(main)) });
+  const hidden = helpers.map(({ name: helper, text }): Beside => {
+    const adapted = adapt(text);
+    return { name: helper, kind: 'hidden', stub: adapted, right: adapted };
+  });
   const written = await readInstructions(folder);
   const { texts, lost } = await pictures.take(folder, [
     written,
@@ -119,14 +118,11 @@ export const readExerciseFolder = async (
   const read = ExerciseContent.safeParse({
     name,
     instructions,
-    testCode: known.adapt({
-      tests: await neededFile(folder, tests),
-      program: basename(main, extname(main)),
-    }),
-    solutionCode: whole?.reference ?? reference,
-    starterCode: whole?.stub ?? stub,
+    testCode: adapt(tests.text),
+    solutionCode: whole.reference,
+    starterCode: whole.stub,
     hints,
-    files: whole ? {} : filesOf(beside),
+    files: filesOf([...whole.beside, ...hidden]),
   });
   if (read.error) throw refuse(read.error.issues.map(issue => issue.message).join(' '));
   return { language: known.language, exercise: read.data, lost };

@@ -6,7 +6,8 @@ import type { CourseContent, LessonContent, PictureFile } from '../folder/conten
 import { parseJson } from '../folder/folder-parts.ts';
 import { refuse } from './exercism-files.ts';
 import { collectPictures } from './exercism-pictures.ts';
-import { metaFile, readExerciseFolder } from './read-exercise-folder.ts';
+import { FileLists, metaFile } from './exercise-file-lists.ts';
+import { readExerciseFolder } from './read-exercise-folder.ts';
 
 /**
  * Converts Exercism exercises into a course: a whole track, its `exercises` folder, a folder of exercises, or one
@@ -18,12 +19,16 @@ export type Converted = {
   pictures: PictureFile[];
   /** Exercises and pictures that could not be converted, as sentences that begin with the folder name. */
   leftOut: string[];
+  /** The folder name of each exercise. */
+  slugs: Map<LessonContent, string>;
 };
 
 const Listed = z.object({ slug: z.string(), name: z.string().optional(), status: z.string().optional() });
 const TrackConfig = z.object({
   language: z.string(),
   exercises: z.object({ concept: z.array(Listed).default([]), practice: z.array(Listed).default([]) }),
+  /** How its exercises name their files. */
+  files: FileLists.optional(),
 });
 type Listed = z.infer<typeof Listed>;
 
@@ -104,12 +109,27 @@ export const readExercism = async (folder: string): Promise<Converted> => {
   const track = await readTrack(root);
   const leftOut: string[] = [];
   const pictures = collectPictures();
+  const slugs: Converted['slugs'] = new Map();
   const lessonOf = async (each: Group['exercises'][number]): Promise<LessonContent | null> => {
     try {
       if (each.reason !== null) throw refuse(each.reason);
-      const { language, exercise, lost } = await readExerciseFolder(each.folder, each.name, pictures);
+      const { language, exercise, lost } = await readExerciseFolder({
+        folder: each.folder,
+        name: each.name,
+        patterns: track?.files ?? null,
+        pictures,
+      });
       leftOut.push(...lost.map(sentence => `${basename(each.folder)}: ${sentence}`));
-      return { name: each.name, language, due: null, isDraft: false, opens: null, exercises: [exercise] };
+      const lesson: LessonContent = {
+        name: each.name,
+        language,
+        due: null,
+        isDraft: false,
+        opens: null,
+        exercises: [exercise],
+      };
+      slugs.set(lesson, basename(each.folder));
+      return lesson;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push(`${basename(each.folder)}: ${error.message}`);
@@ -130,5 +150,5 @@ export const readExercism = async (folder: string): Promise<Converted> => {
       [`${folder}: holds no exercise that can be taken over.`, ...leftOut].join('\n'),
     );
   const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
-  return { content: { name, language, modules }, pictures: pictures.pictures, leftOut };
+  return { content: { name, language, modules }, pictures: pictures.pictures, leftOut, slugs };
 };

@@ -1,14 +1,20 @@
-import { inlineHeaders, inlineModules, joinClasses, type Sources } from './one-text.ts';
+import { inlineHeaders, joinClasses, type Sources, withWholeNames } from './one-text.ts';
+import type { FileLists } from './exercise-file-lists.ts';
+import { exampleFor } from './exercism-files.ts';
 import { adaptBash, adaptC, adaptCpp, adaptJava, adaptJavaScript, adaptPython } from './adapt-tests.ts';
 
-type TrackLanguage = {
+export type TrackLanguage = {
   language: string;
   adapt(named: { tests: string; program: string }): string;
   /** Files beside the program that are there anyway, or are for the editor of Exercism only. */
   needless?: RegExp;
   headers?: RegExp;
-  /** Puts further files into the program; null if that cannot be done. Without it, they stay files. */
-  join?(program: string, others: Sources): string | null;
+  /** Puts further files into the program. Without it, they stay files. */
+  join?(program: string, others: Sources): string;
+  /** Where further files stay files: makes a text name them as they are. */
+  link?(text: string, names: Iterable<string>): string;
+  /** Puts several files of tests together. */
+  joinTests?(tests: string, others: Sources): string;
 };
 
 const c = {
@@ -20,7 +26,7 @@ const typeScript: TrackLanguage = {
   language: 'TypeScript',
   adapt: adaptJavaScript,
   needless: /\.d\.ts$/,
-  join: inlineModules,
+  link: withWholeNames,
 };
 const javaScript: TrackLanguage = { ...typeScript, language: 'JavaScript' };
 const cpp: TrackLanguage = {
@@ -41,6 +47,7 @@ const byEnding: Record<string, TrackLanguage> = {
     language: 'Java',
     adapt: adaptJava,
     join: joinClasses,
+    joinTests: joinClasses,
     needless: /(?:^|\/)(?:build\.gradle|gradlew?(?:\.bat)?|gradle\/.*)$/,
   },
   c: { language: 'C', adapt: adaptC, ...c },
@@ -57,10 +64,13 @@ const languageOf = (name: string) => (name.endsWith('.d.ts') ? undefined : byEnd
 
 /** The language of an exercise and which of its files is the program; null for a language that we do not know. */
 export const programAmong = (
-  solution: string[],
-  tests: string[],
+  { solution, test: tests }: Pick<FileLists, 'solution' | 'test'>,
+  examples: string[],
 ): { known: TrackLanguage; main: string; others: string[] } | null => {
-  const main = solution.find(languageOf) ?? solution[0];
+  const programs = solution.filter(languageOf);
+  // Of several, one that the reference has is what students write.
+  const main =
+    programs.find(name => exampleFor(name, examples, solution) !== null) ?? programs[0] ?? solution[0];
   // A program may be a header only.
   const known = languageOf(main ?? '') ?? tests.map(languageOf).find(each => each?.headers?.test(main ?? ''));
   return main === undefined || !known

@@ -3,15 +3,19 @@ import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Entry } from './entry-tree.ts';
 
-/** Writes files into a new folder, all or none. */
-export const writeFolder = async (folder: string, entries: readonly Entry[]): Promise<void> => {
-  const target = resolve(folder);
-  const there = await readdir(target).catch((error: NodeJS.ErrnoException) => {
+export const refuseUsedFolder = async (folder: string): Promise<void> => {
+  const there = await readdir(resolve(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw new AppError('conflict', `${folder}: is not a folder.`, { cause: error });
   });
   if (there.length > 0)
     throw new AppError('conflict', `${folder}: is not empty. Name a folder that is not there yet.`);
+};
+
+/** Writes files into a new folder, all or none. */
+export const writeFolder = async (folder: string, entries: readonly Entry[]): Promise<void> => {
+  const target = resolve(folder);
+  await refuseUsedFolder(folder);
   await mkdir(dirname(target), { recursive: true });
   const beside = await mkdtemp(`${target}.part-`);
   try {

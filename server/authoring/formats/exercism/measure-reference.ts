@@ -1,0 +1,81 @@
+import { longestLimitMs } from '#contract/languages.ts';
+import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
+import { defaultLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import { type ShippedLanguage, shippedLanguages } from '#runner/client.ts';
+import type { OwnRunner } from '#server/running/runs/run-code.ts';
+import type { ExerciseContent, LessonContent } from '../folder/content-model.ts';
+
+/** Students’ programs may be so much slower than the reference. */
+const slack = 5;
+const stepMs = 500;
+
+/** The limit of an exercise whose reference computes so long; null if that of the language is enough. */
+export const limitFor = (referenceMs: number, languageMs: number): number | null => {
+  const wanted = Math.ceil((slack * referenceMs) / stepMs) * stepMs;
+  return slack * referenceMs <= languageMs ? null : Math.min(wanted, longestLimitMs);
+};
+
+export const languageNamed = (name: string): ShippedLanguage => {
+  const language = shippedLanguages().find(each => each.name === name);
+  if (!language) throw new Error(`no language is called ${name}`);
+  return language;
+};
+
+export type WhichProgram = 'reference' | 'starter';
+
+/** The run of an author, who records what students' programs are held to. */
+export const authorsRun = (
+  { name, language: languageName }: Pick<LessonContent, 'name' | 'language'>,
+  exercise: ExerciseContent,
+  which: WhichProgram,
+  cpuMs?: number,
+): RunRequest => {
+  const language = languageNamed(languageName);
+  const isReference = which === 'reference';
+  return {
+    id: `${name} ${Math.random()}`,
+    language,
+    code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
+    files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
+    testCode: exercise.testCode,
+    contract: null,
+    isRecording: true,
+    limits: { ...defaultLimits, cpuMs: cpuMs ?? exercise.cpuLimitMs ?? language.executionLimit },
+  };
+};
+
+export const firstLines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+    .slice(0, 3)
+    .join(' / ')
+    .slice(0, 300);
+
+/** Why a run did not pass, in a line. */
+export const reasonOf = ({ message, results, output }: RunResult): string => {
+  const wrong = results.find(({ status }) => status !== 'passed');
+  return firstLines(message ?? (wrong?.feedback || wrong?.name) ?? output) || 'it says nothing';
+};
+
+export type Measured = {
+  result: RunResult;
+  /** The exercise's own limit; null if that of the language is enough. */
+  cpuLimitMs: number | null;
+  /** Why the reference does not pass here. */
+  fault: string | null;
+};
+
+/** Runs the reference as long as the product allows, to see how long it needs. */
+export const measureReference = async (
+  runner: Pick<OwnRunner, 'run'>,
+  lesson: LessonContent,
+  exercise: ExerciseContent,
+): Promise<Measured> => {
+  const result = await runner.run(authorsRun(lesson, exercise, 'reference', longestLimitMs));
+  if (!result.isPassed) return { result, cpuLimitMs: null, fault: reasonOf(result) };
+  const { executionLimit } = languageNamed(lesson.language);
+  return { result, cpuLimitMs: limitFor(result.mostCpuMs ?? result.cpuMs, executionLimit), fault: null };
+};
