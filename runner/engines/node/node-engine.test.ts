@@ -100,6 +100,21 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
     expect(moved.results[0]).toMatchObject({ line: 2, file: 'shapes.ts' });
   });
 
+  it('FC-5 says in one sentence with the line what to write where a module cannot be mocked', async () => {
+    const said = async (mock: string) => {
+      const testCode = `import { jest } from '@jest/globals';\nimport { add } from './sum';\n${mock}\ntest('adds', () => expect(add(1, 2)).toBe(3));`;
+      return (await run({ code: add, testCode })).message;
+    };
+    for (const name of ['./sum', 'axios'])
+      expect(await said(`jest.mock('${name}');`)).toBe(
+        `The tests themselves could not be read: Error: mock needs to know what stands for "${name}", which is no further file of the program and no module of Node. Write: jest.mock('${name}', () => ({ name: jest.fn() })). (line 3 of the tests)`,
+      );
+    expect(await said('jest.mock(add);')).toContain(
+      "jest.mock('./name', () => ({ … })). (line 3 of the tests)",
+    );
+    expect(await said("jest.mock('node:fs');")).toBeNull();
+  });
+
   describe('EX-3 feedback for a student', () => {
     it('a failing comparison names the test, the expected and the actual value', async () => {
       const { results } = await run({

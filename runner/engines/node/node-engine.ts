@@ -228,6 +228,7 @@ function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
       hidden: filesOfTests(request)
         .filter(({ kind }) => kind === 'hidden')
         .map(({ name }) => name),
+      modules: filesOfProgram(request).map(({ name }) => name),
       isRecording: request.isRecording === true,
       seen: request.contract?.seen['border'] ?? null,
     },

@@ -7,19 +7,24 @@ import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
 
 /**
  * One file for each style of programs and tests that teachers use; every test in it must pass. The student's program is
- * above the separator line, the tests below.
+ * above the separator line, with further files behind lines with their names, the tests below.
  */
 const folder = join(import.meta.dirname, 'idioms');
-const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+const fileNames = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
   file.endsWith('.txt'),
 );
-const idioms = files.map(file => {
-  const [code = '', testCode = ''] = readFileSync(join(folder, file), 'utf8').split('==== tests\n');
+const idioms = fileNames.map(file => {
+  const [program = '', testCode = ''] = readFileSync(join(folder, file), 'utf8').split('==== tests\n');
+  const [code = '', ...further] = program.split(/^==== file /m);
   return {
-    number: file.startsWith('border') ? 'TK-5' : 'EX-2',
+    number: file.startsWith('border') ? 'TK-5' : file.startsWith('found-missing') ? 'FC-5' : 'EX-2',
     name: basename(file).replace(/(\.ts)?\.txt$/, ''),
     isTyped: file.endsWith('.ts.txt'),
     code,
+    files: further.map(text => {
+      const [name = '', ...lines] = text.split('\n');
+      return { name, kind: 'readOnly' as const, content: lines.join('\n') };
+    }),
     testCode,
   };
 });
@@ -29,8 +34,8 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 
-  it.each(idioms)('$number $name', async ({ code, testCode, isTyped }) => {
-    const report = await bench.run(aNodeRequest({ code, testCode, isTyped }));
+  it.each(idioms)('$number $name', async ({ code, files, testCode, isTyped }) => {
+    const report = await bench.run(aNodeRequest({ code, files, testCode, isTyped }));
     const notPassed = report.results.filter(({ passed }) => !passed).map(({ feedback }) => feedback);
     expect({ verdict: report.verdict, message: report.message, notPassed }).toEqual({
       verdict: 'finished',
@@ -43,8 +48,8 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
 
   it.each(idioms)(
     'CT-3 $name fits the contract that it makes itself',
-    async ({ code, testCode, isTyped }) => {
-      const request = aNodeRequest({ code, testCode, isTyped });
+    async ({ code, files, testCode, isTyped }) => {
+      const request = aNodeRequest({ code, files, testCode, isTyped });
       const asAuthor = { ...request, isRecording: true };
       const { contract } = decide(asAuthor, await bench.run(asAuthor));
       const asStudent = { ...request, contract: contract! };

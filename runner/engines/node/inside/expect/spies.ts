@@ -28,7 +28,8 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
     record.results.push(outcome);
     try {
       const run = once.shift() ?? implementation;
-      outcome.value = new.target && run ? Reflect.construct(run, args) : run?.apply(this, args);
+      outcome.value =
+        new.target && isConstructor(run) ? Reflect.construct(run, args) : run?.apply(this, args);
       outcome.type = 'return';
       return outcome.value;
     } catch (error) {
@@ -94,6 +95,10 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
   records.set(spy, record);
   return spy;
 }
+
+/** `new` of a spy takes what an arrow function gives for the new object. */
+const isConstructor = (run: Callable | undefined): run is Callable =>
+  run !== undefined && (run as { prototype?: unknown }).prototype !== undefined;
 
 /** `fn.mock`, with the properties of both Jest and node:test. */
 function mockView(

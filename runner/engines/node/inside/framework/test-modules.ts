@@ -3,6 +3,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import type { createAssert } from './judge-assert.ts';
 import type { Expect } from '../expect/expect.ts';
 import type { FakeTimers } from './fake-timers.ts';
+import type { ModuleMocks } from './module-mocks.ts';
 import { allSpies, createSpy, spyOn } from '../expect/spies.ts';
 import type { Tree } from './test-tree.ts';
 
@@ -13,10 +14,15 @@ type Tools = {
   timers: FakeTimers;
   /** The next `require` of the solution runs the program again. */
   reload: () => void;
+  mocks: ModuleMocks;
+  /** A module, whatever stands for it. */
+  actual: (specifier: string) => unknown;
 };
 
+type NodeMock = { namedExports?: Record<string, unknown>; defaultExport?: unknown };
+
 /** The globals of the tests, and the modules that they get for framework names such as `node:test` or `vitest`. */
-export function createTestModules({ tree, expect, assert, timers, reload }: Tools) {
+export function createTestModules({ tree, expect, assert, timers, reload, mocks, actual }: Tools) {
   const { suiteApi: describe, hook } = tree;
   const hooks = {
     beforeEach: hook('beforeEach'),
@@ -32,10 +38,13 @@ export function createTestModules({ tree, expect, assert, timers, reload }: Tool
     action();
     return jest;
   };
-  const unsupported = (name: string) => () => {
-    throw new Error(
-      `${name} is not supported here: the program is one file, and nothing of it can be replaced.`,
-    );
+  const mockModule = (specifier: string, factory?: never, options?: never) => {
+    mocks.mock(specifier, factory, options);
+    return jest;
+  };
+  const unmockModule = (specifier: string) => {
+    mocks.unmock(specifier);
+    return jest;
   };
   const jest: Record<string, unknown> = {
     fn: createSpy,
@@ -51,8 +60,17 @@ export function createTestModules({ tree, expect, assert, timers, reload }: Tool
       reload();
       body();
     },
-    mock: unsupported('mock'),
-    unmock: () => jest,
+    mock: mockModule,
+    doMock: mockModule,
+    setMock: (specifier: string, exports: unknown) => mockModule(specifier, (() => exports) as never),
+    unmock: unmockModule,
+    dontMock: unmockModule,
+    doUnmock: unmockModule,
+    requireActual: actual,
+    importActual: async (specifier: string) => actual(specifier),
+    requireMock: (specifier: string) => mocks.find(specifier)?.exports,
+    createMockFromModule: mocks.withSpies,
+    hoisted: (make: () => unknown) => make(),
     stubGlobal: (name: string, value: unknown) =>
       void ((globalThis as Record<string, unknown>)[name] = value),
     ...timers.jest(() => jest),
@@ -66,6 +84,12 @@ export function createTestModules({ tree, expect, assert, timers, reload }: Tool
       return spy;
     },
     getter: (holder: object, key: string) => spyOn(holder, key, 'get'),
+    module(specifier: string, { namedExports = {}, ...rest }: NodeMock = {}) {
+      const { defaultExport } = rest;
+      const exports = { ...namedExports, ...('defaultExport' in rest ? { default: defaultExport } : {}) };
+      mocks.mock(specifier, () => exports);
+      return { restore: () => mocks.unmock(specifier) };
+    },
     reset: allSpies.restore,
     restoreAll: allSpies.restore,
     timers: timers.node,

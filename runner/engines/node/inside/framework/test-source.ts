@@ -1,3 +1,5 @@
+import { hoistMocks } from './hoisted-mocks.ts';
+
 /**
  * Turns a test file into a function body, so that ES modules and `require` are handled alike. Imports of the solution
  * are removed, and their names are resolved when a test uses them (solution-scope.ts), so that all tests can be
@@ -5,8 +7,8 @@
  */
 export type TestSource = {
   body: string;
-  /** Local name in the tests → name of the export, `default`, or `*` for the whole module. */
-  aliases: Map<string, string>;
+  /** By local name in the tests: the name of the export, `default`, or `*` for the whole module, and which module tests name. */
+  aliases: Map<string, { imported: string; from: string }>;
   /** False when a test loads the program itself, in its body: then it must not be started before. */
   isStartedFirst: boolean;
 };
@@ -23,29 +25,33 @@ const exportWord =
   /^[ \t]*export\s+(?:default\s+(?=function|class|async)|(?=const|let|var|function|class|async))/gm;
 const exportList = /^[ \t]*export\s*(?:\{[^}]*\}|\*)(?:\s*from\s*(['"])[^'"\n]+\1)?[ \t]*;?/gm;
 
+const isFramework = /^(?:@jest\/globals|vitest)$/;
+
 export function readTestSource(
   source: string,
   isOfTests: (specifier: string) => boolean = () => false,
 ): TestSource {
   const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier) && !isOfTests(specifier);
-  const aliases = new Map<string, string>();
+  const aliases: TestSource['aliases'] = new Map();
   let isModule = false;
 
   /** A global of the same name (`fetch`) would hide the student's, so such a name gets a constant instead. */
-  const bind = (local: string, imported: string): string => {
+  const bind = (local: string, imported: string, from: string): string => {
     if (local in globalThis)
-      return `const ${local} = cairnSolution(${JSON.stringify(imported)}, '${local}');`;
-    aliases.set(local, imported);
+      return `const ${local} = cairnSolution(${JSON.stringify(imported)}, '${local}', ${JSON.stringify(from)});`;
+    aliases.set(local, { imported, from });
     return '';
   };
 
   const fromImport = (text: string, clause: string, _quote: string, specifier: string): string => {
     isModule = true;
-    const { fallback, all, names } = readClause(clause);
+    const { fallback, all, names: wanted } = readClause(clause);
+    // Mocks are made before this line, and their functions use `jest`: they find the global one.
+    const names = wanted.filter(([, local]) => !isFramework.test(specifier) || !/^(?:jest|vi)$/.test(local));
     if (isSolution(specifier)) {
-      const bound = names.map(([imported, local]) => bind(local, imported));
-      if (fallback) bound.push(bind(fallback, 'default'));
-      if (all) bound.push(bind(all, '*'));
+      const bound = names.map(([imported, local]) => bind(local, imported, specifier));
+      if (fallback) bound.push(bind(fallback, 'default', specifier));
+      if (all) bound.push(bind(all, '*', specifier));
       return keepLines(text, bound.join(''));
     }
     const module = `require(${JSON.stringify(specifier)})`;
@@ -65,8 +71,8 @@ export function readTestSource(
     member: string | undefined,
   ): string => {
     if (!isSolution(specifier) || (member && target.startsWith('{'))) return text;
-    if (!target.startsWith('{')) return keepLines(text, bind(target, member ?? '*'));
-    const bound = readNames(target, /\s*:\s*/).map(([imported, local]) => bind(local, imported));
+    if (!target.startsWith('{')) return keepLines(text, bind(target, member ?? '*', specifier));
+    const bound = readNames(target, /\s*:\s*/).map(([imported, local]) => bind(local, imported, specifier));
     return keepLines(text, bound.join(''));
   };
 
@@ -74,7 +80,8 @@ export function readTestSource(
     isModule = true;
     return keepLines(text);
   };
-  const body = source
+  const hoisted = hoistMocks(source);
+  const body = hoisted.source
     .replace(importType, marked)
     .replace(importFrom, fromImport)
     .replace(importOnly, (text, _quote, specifier: string) =>
@@ -86,7 +93,8 @@ export function readTestSource(
     .replaceAll(/\bimport\s*\((?=\s*['"`])/g, 'cairnImport(')
     .replaceAll(/\bimport\.meta\b/g, 'cairnMeta');
   const asksItself = /\b(?:require|cairnImport)\(\s*['"`](?:\.{1,2}\/|solution['"`])/.test(body);
-  return { body: isModule ? `'use strict';${body}` : body, aliases, isStartedFirst: !asksItself };
+  const strict = isModule ? "'use strict';" : '';
+  return { body: strict + hoisted.first + body, aliases, isStartedFirst: !asksItself };
 }
 
 function readClause(clause: string): { fallback?: string; all?: string; names: [string, string][] } {

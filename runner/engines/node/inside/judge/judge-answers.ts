@@ -27,6 +27,8 @@ export function answerStudent(
   switch (kind) {
     case 'judge-keys':
       return [...new Set([...Object.keys(target), ...(changed.overlayOf(target)?.keys() ?? [])])];
+    case 'judge-has':
+      return changed.overlayOf(target)?.has(String(rest[1])) === true || isOffered(target, String(rest[1]));
     case 'judge-get': {
       const key = rest[1] === true ? knownSymbols.get(String(rest[2])) : String(rest[2]);
       const overlay = changed.overlayOf(target);

@@ -6,6 +6,7 @@ import { createExpect } from '../expect/expect.ts';
 import { createShow } from '../expect/show-value.ts';
 import { createFakeTimers } from '../framework/fake-timers.ts';
 import { createAssert } from '../framework/judge-assert.ts';
+import { createModuleMocks, moduleName } from '../framework/module-mocks.ts';
 import { createTestModules, defaultOf } from '../framework/test-modules.ts';
 import { readTestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
@@ -55,6 +56,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
     channel: () => channel,
     report,
     print: text => run.print(text),
+    beforeStart: () => mocks.passOn(),
     onLoaded: extensions => {
       recorded.extended(extendPrototypes(extensions, tests, recorded.mayExtend));
     },
@@ -64,12 +66,21 @@ export function createJudgeSide({ send, open, code }: Tools) {
   const assert = createAssert(() => ({ file: testFile, lines }));
   const expect = createExpect({ live, show, check: judge.twins.check });
   const tree = createTree();
-  const scope = createSolutionScope(judge, student.start, name => replaced.added(name));
-  const modules = createTestModules({ tree, expect, assert, timers, reload });
+  const mocks = createModuleMocks({
+    actual: specifier => actual(specifier),
+    isFile: name => further.some(one => moduleName(`./${one}`) === name),
+    tell(name, exports, isMocked) {
+      lendFunctions(exports, judge.border.lend);
+      judge.ask('mock', [exports], name, isMocked);
+    },
+  });
+  const scope = createSolutionScope(judge, student.start, name => replaced.added(name), mocks.find);
+  const modules = createTestModules({ tree, expect, assert, timers, reload, mocks, actual });
 
   function reload(): void {
     student.restart();
     scope.forget();
+    mocks.reset();
   }
 
   const channel = open({
@@ -96,6 +107,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   }
 
   let hidden: string[] = [];
+  let further: string[] = [];
   /** The path of a module that only tests have. */
   const hiddenModule = (specifier: string): string | null => {
     const wanted = join('/', specifier).slice(1);
@@ -107,10 +119,19 @@ export function createJudgeSide({ send, open, code }: Tools) {
       : null;
   };
   const isSolution = (specifier: string) => /^\.{0,2}\/|^solution$/.test(specifier);
-  const find = (specifier: string): unknown => {
+  function actual(specifier: string): unknown {
     const own = hiddenModule(specifier);
     if (own !== null) return createRequire(testFile)(own);
-    return isSolution(specifier) ? scope.wholeModule() : modules.find(specifier);
+    if (!isSolution(specifier)) return modules.find(specifier);
+    const isFurther = further.some(one => moduleName(`./${one}`) === moduleName(specifier));
+    return isFurther ? scope.exportsOf(specifier) : scope.wholeModule(specifier);
+  }
+  const find = (specifier: string): unknown => {
+    const mock = mocks.find(specifier);
+    if (mock) return mock.exports;
+    return hiddenModule(specifier) === null && isSolution(specifier)
+      ? scope.wholeModule(specifier)
+      : actual(specifier);
   };
   const parameters = {
     require: Object.assign(find, {
@@ -127,7 +148,8 @@ export function createJudgeSide({ send, open, code }: Tools) {
       return typeof found === 'object' && found !== null ? found : { default: found };
     },
     cairnMeta: { url: `file://${testFile}`, filename: testFile, dirname: '/tmp' },
-    cairnSolution: (imported: string, local: string) => scope.resolve(imported, local)[1],
+    cairnSolution: (imported: string, local: string, from: string) => scope.resolve(imported, local, from)[1],
+    cairnJest: modules.globals.jest,
   };
 
   async function runTests(job: JudgeJob): Promise<void> {
@@ -141,12 +163,15 @@ export function createJudgeSide({ send, open, code }: Tools) {
     if (job.isTyped) send({ strippedTests: tests });
     writeFiles('/tmp', job.files);
     hidden = job.hidden ?? [];
+    further = job.modules ?? [];
+    replaced.settleArguments(testFile);
     const source = readTestSource(tests, specifier => hiddenModule(specifier) !== null);
     lines.push(...tests.split('\n'));
     scope.open(tests, source.aliases, student.isStarted);
     try {
       await evaluate(source.body);
       await tree.declared();
+      await mocks.ready();
     } catch (error) {
       if (!student.problem()) report({ kind: 'tests', message: testProblem(error), line: null });
       return;
@@ -206,6 +231,12 @@ export function createJudgeSide({ send, open, code }: Tools) {
     tools: { assert: assert.loose, expect },
     runTests,
   };
+}
+
+/** What they are called with comes from where the program calls them. */
+function lendFunctions(exports: unknown, lend: (value: unknown, callee: string) => void): void {
+  if (typeof exports !== 'object' || exports === null) return;
+  for (const [key, value] of Object.entries(exports)) lend(value, `${key}()>mock`);
 }
 
 const unreadable = (reason: string, line: number | null) =>

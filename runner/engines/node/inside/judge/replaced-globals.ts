@@ -10,17 +10,21 @@ const watchedPaths = [
   'process.stdout.write',
   'fetch',
 ];
+const argumentsPath = 'process.argv';
 
 type Place = { path: string; holder: Record<string, unknown>; key: string; original: unknown };
 
 /**
  * Tests may replace globals that the program uses: `jest.spyOn(Math, 'random')`, `console.log = …`,
- * `global.fetch = jest.fn()`. Before each request to the student process, changes are detected and passed on.
+ * `global.fetch = jest.fn()`, `process.argv = ['node', 'main.js', '-n']`. Before each request to the student process, changes are detected and passed on.
  */
 export function createReplacedGlobals(ask: Ask) {
   let places = watchedPaths.map(placeOf);
   let passedOn = new Map<string, unknown>();
   let isAsking = false;
+  /** What tests found, and a copy of what they made of it last: they may change the list or replace it. */
+  let argumentsBefore = process.argv.join('\0');
+  let argumentsNow: string[] = [];
 
   function replacedNow(): Map<string, unknown> | null {
     let found: Map<string, unknown> | null = null;
@@ -28,10 +32,18 @@ export function createReplacedGlobals(ask: Ask) {
       const value = holder[key];
       if (value !== original && isStub(value)) (found ??= new Map()).set(path, value);
     }
-    return found;
+    const now = process.argv.join('\0');
+    if (now === argumentsBefore) return found;
+    if (now !== argumentsNow.join('\0')) argumentsNow = [...process.argv];
+    return (found ?? new Map<string, unknown>()).set(argumentsPath, argumentsNow);
   }
 
   return {
+    /** Makes `process.argv` what it is where tests are run by hand. */
+    settleArguments(file: string): void {
+      process.argv.splice(1, Infinity, file);
+      argumentsBefore = process.argv.join('\0');
+    },
     /** Takes the current values, which are our own, as the originals. */
     settle(): void {
       places = watchedPaths.map(placeOf);

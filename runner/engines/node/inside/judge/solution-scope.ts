@@ -1,3 +1,5 @@
+import { exportOf } from '../framework/module-mocks.ts';
+import type { TestSource } from '../framework/test-source.ts';
 import type { Judge } from './judge-values.ts';
 
 /**
@@ -5,61 +7,72 @@ import type { Judge } from './judge-values.ts';
  * global object catches names that are defined neither in the tests nor as globals, and looks them up in the student
  * process when they are used.
  */
-export function createSolutionScope(judge: Judge, start: () => void, globalAdded: (name: string) => void) {
+export function createSolutionScope(
+  judge: Judge,
+  start: () => void,
+  globalAdded: (name: string) => void,
+  mocked: (specifier: string) => { exports: unknown } | null,
+) {
   const stable = new Map<string, unknown>();
-  let aliases = new Map<string, string>();
+  let aliases: TestSource['aliases'] = new Map();
   let words = new Set<string>();
-  let whole: { value: unknown } | null = null;
+  const wholes = new Map<string | null, unknown>();
 
-  function lookup(name: string): [boolean, unknown] {
-    if (stable.has(name)) {
-      const known = stable.get(name);
+  /** `from`: the module that tests name, which may be a further file of the program. */
+  function lookup(name: string, from: string | null = null): [boolean, unknown] {
+    const key = from === null ? name : `${name} ${from}`;
+    if (stable.has(key)) {
+      const known = stable.get(key);
       judge.border.relabel(known, name);
       return [true, known];
     }
     start();
-    const [isFound, value, isStable] = judge.ask('lookup', [], name);
+    const [isFound, value, isStable] = judge.ask('lookup', [], name, from);
     if (isFound === true && judge.border.isNeverFound(name)) return [false, undefined];
     judge.lastCall.named(value, name);
-    if (isFound === true && isStable === true && typeof value === 'function') stable.set(name, value);
+    if (isFound === true && isStable === true && typeof value === 'function') stable.set(key, value);
     return [isFound === true, value];
   }
 
   /** Resolves an imported name; `local` is its name in the tests. */
-  function resolve(imported: string, local: string): [boolean, unknown] {
-    if (imported === '*') return [true, wholeModule()];
-    const found = lookup(imported);
+  function resolve(imported: string, local: string, from: string | null): [boolean, unknown] {
+    const mock = from === null ? null : mocked(from);
+    const replaced = mock && exportOf(mock.exports, imported);
+    if (replaced) return [true, replaced.value];
+    if (imported === '*') return [true, wholeModule(from)];
+    const found = lookup(imported, from);
     // `import add from './add'`, but the student only defined a function of that name.
-    return found[0] || imported !== 'default' ? found : lookup(local);
+    return found[0] || imported !== 'default' ? found : lookup(local, from);
   }
 
   /** `require('./solution')`: the exports plus the top-level names. */
-  function wholeModule(): unknown {
-    if (whole) return whole.value;
+  function wholeModule(from: string | null): unknown {
+    if (wholes.has(from)) return wholes.get(from);
     const view: object = new Proxy(
       {},
       {
-        get: (_target, key) => (typeof key === 'string' && key !== 'then' ? lookup(key)[1] : undefined),
-        has: (_target, key) => typeof key === 'string' && lookup(key)[0],
-        ownKeys: () => exportNames(),
+        get: (_target, key) => (typeof key === 'string' && key !== 'then' ? lookup(key, from)[1] : undefined),
+        has: (_target, key) => typeof key === 'string' && lookup(key, from)[0],
+        ownKeys: () => exportNames(from),
         getOwnPropertyDescriptor: (_target, key) =>
-          typeof key === 'string' && lookup(key)[0]
-            ? { value: lookup(key)[1], writable: true, enumerable: true, configurable: true }
+          typeof key === 'string' && lookup(key, from)[0]
+            ? { value: lookup(key, from)[1], writable: true, enumerable: true, configurable: true }
             : undefined,
       },
     );
-    judge.means(view, () => judge.ask('exports', [])[0]);
+    judge.means(view, () => judge.ask('exports', [], from)[0]);
     if (!isStarted()) return view;
-    const exported = judge.ask('exports', [])[0];
+    const exported = judge.ask('exports', [], from)[0];
     const own: unknown = typeof exported === 'function' ? exported.name : null;
     if (typeof own === 'string') judge.lastCall.named(exported, own);
-    whole = { value: typeof exported === 'object' && exported !== null ? view : exported };
-    return whole.value;
+    const whole = typeof exported === 'object' && exported !== null ? view : exported;
+    wholes.set(from, whole);
+    return whole;
   }
 
-  const exportNames = () => {
+  const exportNames = (from: string | null) => {
     start();
-    const exported = judge.ask('exports', [])[0];
+    const exported = judge.ask('exports', [], from)[0];
     return typeof exported === 'object' && exported !== null ? Object.keys(exported) : [];
   };
 
@@ -70,7 +83,8 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
     const answers = new Map<string, unknown>();
     const has = (key: string | symbol): boolean => {
       if (typeof key !== 'string' || !words.has(key)) return false;
-      const [isFound, value] = resolve(aliases.get(key) ?? key, key);
+      const { imported, from } = aliases.get(key) ?? { imported: key, from: null };
+      const [isFound, value] = resolve(imported, key, from);
       if (isFound) answers.set(key, value);
       return isFound;
     };
@@ -105,19 +119,21 @@ export function createSolutionScope(judge: Judge, start: () => void, globalAdded
   return {
     install,
     resolve,
-    wholeModule: () => {
+    wholeModule: (from: string) => {
       start();
-      return wholeModule();
+      return wholeModule(from);
     },
+    /** Of a further file of the program, without starting the program. */
+    exportsOf: (from: string) => judge.ask('exports', [], from)[0],
     /** Only names that occur in the tests are looked up: Node itself probes for globals, too. */
-    open(source: string, found: Map<string, string>, hasStarted: () => boolean): void {
+    open(source: string, found: TestSource['aliases'], hasStarted: () => boolean): void {
       aliases = found;
       words = new Set([...source.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)].map(([word]) => word));
       isStarted = hasStarted;
     },
     forget(): void {
       stable.clear();
-      whole = null;
+      wholes.clear();
     },
   };
 }

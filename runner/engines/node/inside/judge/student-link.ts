@@ -19,11 +19,13 @@ type Tools = {
   channel: () => Channel;
   report: (problem: Problem) => void;
   print: (text: string) => void;
+  /** The program is about to be loaded. */
+  beforeStart: () => void;
   onLoaded: (extensions: unknown) => void;
 };
 
 /** The judge's view of the student process: started, busy, idle or gone. */
-export function createStudentLink({ judge, show, channel, report, print, onLoaded }: Tools) {
+export function createStudentLink({ judge, show, channel, report, print, beforeStart, onLoaded }: Tools) {
   let isStarted = false;
   let loading: Promise<unknown> | null = null;
   let problem: Problem | null = null;
@@ -38,6 +40,7 @@ export function createStudentLink({ judge, show, channel, report, print, onLoade
     if (problem) throw new StudentGone();
     if (isStarted) return;
     isStarted = true;
+    beforeStart();
     const [loaded] = judge.ask('go', []);
     if (loaded instanceof Promise) loading = loaded.then(checkLoaded);
     else checkLoaded(loaded);

@@ -80,7 +80,11 @@ const object: Filler = {
     });
     const keys = new Set(entries.map(([key]) => key));
     for (const key of keysOf(value)) if (!keys.has(key)) Reflect.deleteProperty(value, key);
-    for (const [key, item] of entries) put(value, key, decode(item));
+    for (const [key, item] of entries) {
+      // What can only be read stays as it is.
+      if (isKnown && key !== '__proto__') Reflect.set(value, key, decode(item));
+      else put(value, key, decode(item));
+    }
     if (typeof flags === 'string' && flags.includes('f')) Object.freeze(value);
   },
 };

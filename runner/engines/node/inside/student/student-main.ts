@@ -1,4 +1,5 @@
 import { closeSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { type Channel, openChannel } from '../link/channel.ts';
 import { readJob, tellRunner } from '../link/job.ts';
@@ -54,6 +55,8 @@ function begin(): void {
   // From here on the runner counts CPU time as the program's.
   tellRunner(jobDescriptor, { isReady: true });
   const job = readJob(jobDescriptor) as StudentJob;
+  // As if it had been started by its name.
+  process.argv.splice(1, Infinity, join(process.cwd(), job.fileName));
   const { lineMaps, problem } = writeFiles(process.cwd(), job.files);
   const read = readSource(job);
   const source = { ...read, lineMaps, problem: read.problem ?? problem };

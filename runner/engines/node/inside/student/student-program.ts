@@ -92,7 +92,15 @@ function withPlace(error: SyntaxError, files: string[]): SyntaxError {
 }
 
 /** Looks up an export, or else a top-level name: `[found, value, isStable]`. Stable values can be cached. */
-export function findName(program: Program, job: StudentSource, name: string): [boolean, unknown, boolean] {
+export function findName(
+  program: Program,
+  job: StudentSource,
+  name: string,
+  from: string | null,
+): [boolean, unknown, boolean] {
+  const file = fileNamed(job, from);
+  const own = file === null ? null : findInFile(file, name);
+  if (own) return own;
   const found = findInMain(program, job.source, name);
   return found[0] ? found : (findInFiles(job, name) ?? found);
 }
@@ -100,12 +108,32 @@ export function findName(program: Program, job: StudentSource, name: string): [b
 /** What the main file does not have may be exported by another one, whichever a test imports it from. */
 function findInFiles({ files }: StudentSource, name: string): [boolean, unknown, boolean] | null {
   for (const path of modulesIn(folder, files)) {
-    const exports: unknown = createRequire(path)(path);
-    const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
-    if (isHolder && Object.hasOwn(exports, name))
-      return [true, (exports as Record<string, unknown>)[name], true];
+    const found = name === 'default' ? null : findInFile(path, name);
+    if (found) return found;
   }
   return null;
+}
+
+function findInFile(path: string, name: string): [boolean, unknown, boolean] | null {
+  const exports: unknown = createRequire(path)(path);
+  const isHolder = (typeof exports === 'object' && exports !== null) || typeof exports === 'function';
+  if (isHolder && Object.hasOwn(exports, name))
+    return [true, (exports as Record<string, unknown>)[name], true];
+  return name === 'default' && hasOwnExport(exports) ? [true, exports, true] : null;
+}
+
+/** The path of the further file that tests call so; they may leave out its ending. */
+function fileNamed({ files }: StudentSource, from: string | null): string | null {
+  if (from === null || !files?.length) return null;
+  const plain = (path: string) => path.replace(/\.(?:[cm]?js|ts)$/, '');
+  const wanted = plain(join(folder, join('/', from)));
+  return modulesIn(folder, files).find(path => plain(path) === wanted) ?? null;
+}
+
+/** Of the whole program, or of the further file that tests call so. */
+export function exportsOf(program: Program, job: StudentSource, from: string | null): unknown {
+  const file = fileNamed(job, from);
+  return file === null ? program.exports : (createRequire(file)(file) as unknown);
 }
 
 function findInMain(program: Program, source: string, name: string): [boolean, unknown, boolean] {

@@ -1,6 +1,6 @@
 import { knownSymbols } from '../link/builtins.ts';
 import { describeObject } from './describe-object.ts';
-import { findName, type Program, type StudentSource } from './student-program.ts';
+import { exportsOf, findName, type Program, type StudentSource } from './student-program.ts';
 import { turnTimers } from './student-timers.ts';
 import type { StudentValues } from './student-values.ts';
 
@@ -28,15 +28,17 @@ export function createService(values: StudentValues, job: StudentSource, program
     return made as unknown as Callable;
   }
 
+  const fromOf = (from: unknown) => (typeof from === 'string' ? from : null);
+
   const requests: Record<string, (rest: unknown[], given: unknown[]) => unknown[]> = {
-    lookup([name]) {
-      return findName(program(), job, String(name));
+    lookup([name, from]) {
+      return findName(program(), job, String(name), fromOf(from));
     },
     assign([name], [value]) {
       program().lookup?.(`${String(name)} = cairnAssigned`, value);
       return [undefined];
     },
-    exports: () => [program().exports],
+    exports: ([from]) => [exportsOf(program(), job, fromOf(from))],
     get([id, isSymbol, key], given) {
       const target = object(id);
       const name = keyOf(isSymbol, key, given);

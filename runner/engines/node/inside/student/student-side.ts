@@ -1,6 +1,7 @@
 import type { Channel, Message } from '../link/channel.ts';
 import { watchPrototypes } from '../link/prototype-extensions.ts';
 import type { ReadSource } from './read-source.ts';
+import { createMockedModules } from './mocked-modules.ts';
 import { createReplacements } from './student-console.ts';
 import { createLines } from './student-errors.ts';
 import { loadProgram, type Program } from './student-program.ts';
@@ -18,6 +19,7 @@ type Tools = {
 /** The program, and the answers to what the judge asks about it. */
 export function createStudentSide({ channel, source, isBusy, code }: Tools) {
   const replace = createReplacements();
+  const mockModule = createMockedModules();
   const addedToPrototypes = watchPrototypes();
   const lines = createLines(source);
   const values = createStudentValues(channel, lines);
@@ -58,6 +60,11 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
     if (kind === 'replace') {
       const [paths] = rest as [[string, boolean][]];
       paths.forEach(([path, isReplaced], index) => replace(path, given[index], isReplaced));
+      return [undefined];
+    }
+    if (kind === 'mock') {
+      values.isModule(given[0]);
+      mockModule(String(rest[0]), given[0], rest[1] === true);
       return [undefined];
     }
     return request(kind, given, rest);

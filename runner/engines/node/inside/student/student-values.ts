@@ -14,6 +14,8 @@ const { isProxy } = types;
 /** The student's side of values: its objects stay in this process; functions of the judge can only be called. */
 export function createStudentValues(channel: Channel, lines: Lines) {
   const plainCopies = createPlainCopies();
+  /** What tests put in place of modules: none of their functions is called for its sake. */
+  const modules = new WeakSet<object>();
   const codec = createCodec({
     sign: 1,
     meant: plainCopies.originalOf,
@@ -83,7 +85,8 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     function stub(this: unknown, ...args: unknown[]): unknown {
       if (new.target) return ask('construct', id, args);
       // `this.listeners[0](…)` has the list as `this`; do not copy it.
-      return ask('callback', id, [this === globalThis || Array.isArray(this) ? undefined : this, ...args]);
+      const isLeftOut = this === globalThis || Array.isArray(this) || modules.has(this as object);
+      return ask('callback', id, [isLeftOut ? undefined : this, ...args]);
     }
     Object.defineProperty(stub, 'name', { value: name, configurable: true });
     Object.defineProperty(stub, 'length', { value: length, configurable: true });
@@ -99,7 +102,8 @@ export function createStudentValues(channel: Channel, lines: Lines) {
         get: (_target, key) =>
           name(key) === null ? undefined : ask('judge-get', id, [], typeof key === 'symbol', name(key)),
         set: (_target, key, value) => typeof key === 'string' && ask('judge-set', id, [value], key) === true,
-        has: (_target, key) => typeof key === 'string' && keys().includes(key),
+        has: (target, key) =>
+          key in target || (typeof key === 'string' && ask('judge-has', id, [], key) === true),
         ownKeys: keys,
         getOwnPropertyDescriptor: (_target, key) =>
           typeof key === 'string' && keys().includes(key)
@@ -125,6 +129,9 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     pack: (values: unknown[]): Packed => sharing.pack(values),
     unpack: (packed: unknown) => sharing.unpack(packed).values,
     plainCopies,
+    isModule(exports: unknown): void {
+      if (typeof exports === 'object' && exports !== null) modules.add(exports);
+    },
     settled(id: number, isKept: boolean, value: unknown): void {
       settlers.get(id)?.[isKept ? 0 : 1](value);
       settlers.delete(id);

@@ -15,7 +15,7 @@ export function warmStudent(): void {
   const values = createStudentValues(null as unknown as Channel, createLines(job));
   const program = loadProgram(job);
   if (program instanceof Promise) return;
-  values.pack(findName(program, job, 'warm'));
+  values.pack(findName(program, job, 'warm', null));
   values.unpack(values.pack([1, 'a', [1, { a: undefined }], new Error('warm')]));
   process.getActiveResourcesInfo();
 }

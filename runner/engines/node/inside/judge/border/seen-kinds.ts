@@ -1,4 +1,4 @@
-import { anyProperty, type Kind, type Path, pathText } from './kinds.ts';
+import { anyProperty, item, type Kind, type Path, pathText, property } from './kinds.ts';
 
 /** Kinds by path. */
 type Shape = Map<string, Set<string>>;
@@ -72,6 +72,14 @@ export function readSeenKinds(seen: unknown) {
     callees.set(callee, { groups: read, all: merged(read), needsPlace: texts.size > 1 });
   }
 
+  /** A list where the solution gave an iterator: its items are what that one's `next` gave. */
+  function ofIterator(shape: Shape, path: Path): Expected | null {
+    const at = path.indexOf(item);
+    const steps = callees.get('.next()');
+    if (at < 0 || !steps || !shape.get(pathText(path.slice(0, at)))?.has('own')) return null;
+    return expectedIn(steps.all, [property('value'), ...path.slice(at + 1)]);
+  }
+
   return {
     /** Whether objects of the program are expected of this callee at some places, and at others not. */
     needsPlace: (callee: string) => callees.get(callee)?.needsPlace === true,
@@ -98,9 +106,7 @@ export function readSeenKinds(seen: unknown) {
       const shape = known.needsPlace
         ? (known.groups.find(({ places }) => places.has(at))?.shape ?? known.all)
         : known.all;
-      const text = pathText(path);
-      const kinds = shape.get(text) ?? ofSiblings(shape, path);
-      return kinds.size === 0 ? null : { kinds, keys: keysUnder(shape, text) };
+      return expectedIn(shape, path) ?? ofIterator(shape, path);
     },
   };
 }
@@ -123,6 +129,12 @@ const notPlainIn = (shape: Shape) =>
 
 const parentOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf(' '), 0));
 const stepOf = (path: string) => path.slice(path.lastIndexOf(' ') + 1);
+
+function expectedIn(shape: Shape, path: Path): Expected | null {
+  const text = pathText(path);
+  const kinds = shape.get(text) ?? ofSiblings(shape, path);
+  return kinds.size === 0 ? null : { kinds, keys: keysUnder(shape, text) };
+}
 
 /** A property that the solution's object does not have, as in a table whose keys are data. */
 function ofSiblings(shape: Shape, path: Path): Set<string> {
