@@ -12,6 +12,7 @@ import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
+import { provePublicTrack } from './proofs/public-track.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSaveFlood } from './proofs/save-flood.ts';
@@ -144,6 +145,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const only = trackNames.filter(track => process.argv.slice(3).includes(track));
     const reports = await proveTracks(say, only.length > 0 ? only : trackNames);
     return reports.every(isGoalReached);
+  },
+  'public-track': async () => {
+    const [folder, ...slugs] = process.argv.slice(3);
+    if (folder === undefined) throw new Error('Name the folder of a track, and slugs if you want only some.');
+    const { percent, startersThatPass } = await provePublicTrack(folder, say, slugs);
+    return percent >= 92 && startersThatPass === 0;
   },
   'ordinary-user': async () => {
     const report = await proveOrdinaryUser(say);

@@ -1,11 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import { shippedLanguages } from '#runner/client.ts';
 import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
-import type { ExerciseContent, LessonContent } from '#server/authoring/formats/folder/content-model.ts';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
 import {
   exercisesOf,
@@ -14,6 +10,7 @@ import {
   type TrackName,
   trackNames,
 } from '../tracks/lay-out-track.ts';
+import { firstLines, runLesson } from '../tracks/run-lesson.ts';
 import { nativeTools, runNatively } from '../tracks/run-natively.ts';
 
 /**
@@ -43,48 +40,6 @@ export type TrackReport = {
 };
 
 type Runner = ReturnType<typeof startOwnRunner>;
-type Here = { isPassed: boolean; said: string };
-
-const firstLines = (text: string) => text.trim().split('\n').slice(0, 3).join(' / ').slice(0, 300);
-
-const requestOf = (lesson: LessonContent, exercise: ExerciseContent, isReference: boolean): RunRequest => {
-  const language = shippedLanguages().find(({ name }) => name === lesson.language);
-  if (!language) throw new Error(`no language is called ${lesson.language}`);
-  return {
-    id: `${lesson.name} ${Math.random()}`,
-    language,
-    code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
-    files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
-    testCode: exercise.testCode,
-    contract: null,
-    isRecording: true,
-    limits: { ...defaultLimits, cpuMs: language.executionLimit },
-  };
-};
-
-/** As the author's run, then as a student's, which has to do the same checks; the starter has to fail. */
-const runHere = async (runner: Runner, lesson: LessonContent): Promise<Here> => {
-  const exercise = lesson.exercises[0]!;
-  const request = requestOf(lesson, exercise, true);
-  const author = await runner.run(request);
-  const wrong = author.results.find(({ status }) => status !== 'passed');
-  if (!author.contract)
-    return {
-      isPassed: false,
-      said: firstLines(
-        `${author.message ?? ''} ${wrong?.name ?? ''} ${wrong?.feedback ?? ''} ${author.output}`,
-      ),
-    };
-  if ((author.skippedTests ?? []).length > 0) return { isPassed: false, said: 'a test is skipped' };
-  const expected = { contract: author.contract, isRecording: false };
-  const student = await runner.run({ ...request, ...expected, id: `${request.id} again` });
-  if (!student.isPassed)
-    return { isPassed: false, said: `as a student’s: ${firstLines(student.message ?? '')}` };
-  const starter = requestOf(lesson, exercise, false);
-  const begun = await runner.run({ ...starter, ...expected });
-  return begun.isPassed ? { isPassed: false, said: 'the starter passes' } : { isPassed: true, said: '' };
-};
-
 const isActive = (leftOut: string[], { slug }: TrackExercise) =>
   !leftOut.some(sentence => sentence.startsWith(`${slug}: the track says`));
 
@@ -115,7 +70,7 @@ export const proveTrack = async (
       if (native?.isPassed) passNatively++;
       else if (native) say(`${track}: ${exercise.slug}: fails natively: ${firstLines(native.said)}`);
       const lesson = [...lessons.values()].find(each => slugOf(each.name) === exercise.slug);
-      const here = lesson ? await runHere(runner, lesson) : { isPassed: false, said: 'left out' };
+      const here = lesson ? await runLesson(runner, lesson) : { isPassed: false, said: 'left out' };
       if (here.isPassed) passHere++;
       else say(`${track}: ${exercise.slug}: fails here: ${here.said}`);
       if (here.isPassed && native?.isPassed) passBoth++;

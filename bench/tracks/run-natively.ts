@@ -117,7 +117,7 @@ export const nativeTools: Record<TrackName, Native> = {
     run: folder => {
       mkdirSync(join(folder, 'test-framework'));
       copyFileSync(join(import.meta.dirname, 'native/unity.h'), join(folder, 'test-framework/unity.h'));
-      return run(folder, `gcc -std=c17 ${sources(folder, '.c')} -o tests -lm && ./tests`);
+      return run(folder, `gcc -std=gnu17 ${sources(folder, '.c')} -o tests -lm && ./tests`);
     },
   },
   cpp: {

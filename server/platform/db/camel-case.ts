@@ -1,7 +1,14 @@
 import { CamelCasePlugin, type UnknownRow } from 'kysely';
 
-/** Their keys are names of files, which stay as they are. */
-const keyedByNames = new Set(['files', 'filesBeforeReset', 'modelFiles', 'exerciseFiles']);
+/** Their keys are names that people chose (of files, tests and functions), which stay as they are. */
+const keyedByNames = new Set([
+  'files',
+  'filesBeforeReset',
+  'modelFiles',
+  'exerciseFiles',
+  'contract',
+  'seen',
+]);
 
 /** `lesson_id` in the database is `lessonId` here. */
 export class CamelCase extends CamelCasePlugin {

@@ -70,6 +70,25 @@ describe('CT-5 the contract of an exercise', () => {
     expect(await contractOf(lesson)).toEqual(['test_add']);
   });
 
+  it('reaches every run as it was recorded, with the names of the program and of the tests', async () => {
+    const recorded = {
+      ...aContract(['test_add']),
+      seen: { traces: { test_add_negative: 'a', testOther: 'b' }, python: { made_by: [{ to_list: 1 }] } },
+    };
+    solution = { contract: recorded };
+    const lesson = await aLesson(services, { hasNoContract: true });
+    const begin = asked.length;
+    for (let run = 0; run < 2; run++) {
+      const { learner, course, userExercise } = await aUserLesson(services, { lesson });
+      const params = { id: userExercise.id, contextId: course.contextId };
+      await as(app, learner).call(executeUserExercise, { params });
+      await workOffJobs();
+    }
+    solution = { contract: aContract(['test_add']) };
+    const students = asked.slice(begin).filter(({ isRecording }) => !isRecording);
+    expect(students.map(({ contract }) => contract)).toEqual([recorded, recorded]);
+  });
+
   it('is made once for runs that begin at the same time', async () => {
     const { exercise } = await aLesson(services, { hasNoContract: true });
     const begin = asked.length;
