@@ -12,7 +12,7 @@ import unittest
 
 from .compiled_tests import LARGEST
 from .framework import pytest_run
-from .framework.declared_tests import declared_tests
+from .framework.declared_tests import declared_tests, named_as_declared
 from .framework.explain import Explainer
 from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
@@ -108,7 +108,7 @@ def judge_program(job, link, print_fd, report):
         solution._cairn_loading = True
         namespace = load_tests_module(code, program_lookup(judge), {'run_program': program_runner(judge)})
         solution._cairn_loading = False
-        tests = framework.tests_in(namespace, judge)
+        tests = named_as_declared(names, framework.tests_in(namespace, judge))
     except BaseException as error:
         report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))

@@ -51,6 +51,12 @@ class Crossing(Codec):
             self.judge.take_nan(self.callee, self.is_inside or depth > 0 or getattr(value, 'ndim', 0) > 0)
         return value
 
+    def decode_factory(self, told, depth):
+        """Of a defaultdict: what it makes crosses like a result, so any function will do."""
+        if type(told) is list and told[0] in ('function', 'class', 'object') and type(told[1]) is int:
+            return self.as_function(told[1], 'default_factory', 0, True)
+        return self.decode(told, depth)
+
     def decode_other(self, value, depth):
         judge, tag = self.judge, value[0]
         if tag == 'outside':

@@ -12,7 +12,8 @@ import io
 import os
 import sys
 
-from .solution_module import LIBRARY, SolutionModule
+from ..link.known_classes import LIBRARY
+from .solution_module import SolutionModule
 
 WORK = '/tmp'
 

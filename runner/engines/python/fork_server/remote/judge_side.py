@@ -12,6 +12,7 @@ import threading
 import warnings
 
 from ..link.frames import PeerGone
+from ..link.known_classes import place_of
 from ..link.lines import Lines, before_threads
 from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
 from .argument_changes import ArgumentChanges
@@ -88,6 +89,9 @@ class JudgeSide(Codec):
             return self.encode(value._cairn_content)
         handle = self.classes.handle_of(value)
         return ['handle', handle] if handle else self.lent.encode(value)
+
+    def encode_library_class(self, value):
+        return ['library', *place_of(value)]
 
     def decode_other(self, value, depth=0):
         """Of what never reaches the tests by itself, such as the class of an object."""

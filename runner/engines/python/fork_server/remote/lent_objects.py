@@ -13,6 +13,8 @@ import types
 import unittest
 from unittest import mock
 
+from ..link.error_parts import is_data, own_attributes
+from ..link.known_classes import place_of
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import EXCEPTIONS, MUTABLE
 
@@ -122,9 +124,14 @@ class LentObjects:
             number = self.error_numbers.setdefault(id(error), len(self.errors))
             if number == len(self.errors):
                 self.errors.append(error)
-        kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base)
-        texts = [item if type(item) in (str, int, float, bool) else str(item) for item in error.args]
-        return ['raise', kind.__name__, [] if is_secret else texts, number]
+        kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base or place_of(base))
+        module = (place_of(kind) or [None])[0]
+        if is_secret:
+            return ['raise', kind.__name__, [], number, module, []]
+        encode = self.judge.encode
+        arguments = [encode(item) if is_data(item) else str(item) for item in error.args]
+        attributes = [[name, encode(value)] for name, value in own_attributes(error)]
+        return ['raise', kind.__name__, arguments, number, module, attributes]
 
     def error(self, number):
         return self.errors[checked(number)]
@@ -176,7 +183,8 @@ def is_usable(value):
 def names_of(value):
     """The special methods that the program may use."""
     if isinstance(value, mock.NonCallableMock):
-        return OF_MOCKS
+        # A Mock has few of them, a MagicMock has all.
+        return [name for name in OF_MOCKS if hasattr(type(value), f'__{name}__')]
     return [name for name in special_methods(type(value)) if name in USES and (name not in OF_OWN or is_own(value))]
 
 
@@ -185,7 +193,9 @@ async def finish(awaitable):
 
 
 VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
-OF_MOCKS = ['call', 'iter', 'next', 'len', 'getitem', 'setitem', 'contains', 'str', 'repr', 'enter', 'exit']
+OF_MOCKS = (
+    'call iter next len getitem setitem delitem contains str repr bool int float enter exit aiter aenter aexit'.split()
+)
 # Not of objects whose classes the tests did not write.
 OF_OWN = frozenset(['call', 'eq', 'ne', 'hash', 'setitem', 'delitem'])
 # Through the object itself, because a mock has no class that defines them.

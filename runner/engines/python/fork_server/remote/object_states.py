@@ -1,5 +1,6 @@
 """Judge process: what an object of the tests holds, to see whether the program has changed it."""
 
+import collections
 import copy
 import io
 
@@ -34,10 +35,10 @@ def state_of(holder):
             return id(value)
         if isinstance(value, (io.StringIO, io.BytesIO)):
             return kind, 'closed' if value.closed else value.getvalue()
-        if isinstance(value, dict):
+        if issubclass(kind, dict):
             return kind, [(look(key, depth + 1), look(item, depth + 1)) for key, item in dict.items(value)]
-        for base in (list, tuple, set, frozenset):
-            if isinstance(value, base):
+        for base in (list, tuple, set, frozenset, collections.deque):
+            if issubclass(kind, base):
                 return kind, [look(item, depth + 1) for item in base.__iter__(value)]
         fields = fields_of(value)
         return id(value), [(name, look(item, depth + 1)) for name, item in fields] if fields else None

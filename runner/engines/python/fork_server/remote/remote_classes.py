@@ -174,7 +174,14 @@ class RemoteClasses:
             return RemoteClass(name, (base,), {**common, **methods, '__getattr__': error_attribute})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
         methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[0] != '_'}
-        return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special)})
+        shown = shown_class(name, VALUE_BASES[content]) if content in VALUE_BASES else {}
+        return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special), **shown})
+
+
+def shown_class(name, base):
+    """For `isinstance(stack, list)`, where the program's class is derived from that. Its content stays in the program."""
+    kind = type(name, (base,), {'__module__': 'solution'})
+    return {'__class__': property(lambda self: kind)}
 
 
 def callee_of(crossing, is_inside):

@@ -7,6 +7,7 @@ import sys
 import types
 from unittest import mock
 
+from ..link.known_classes import LIBRARY
 from .remote_objects import Remote
 
 
@@ -52,10 +53,6 @@ def may_be_imported(name):
     tests = sys.modules.get('tests')
     known = getattr(tests, '_cairn_namespace', ())
     return not (name.startswith('_') or hasattr(builtins, name) or name in known or name in LIBRARY)
-
-
-# Python 3.9 has no stdlib_module_names; use the loaded modules instead.
-LIBRARY = getattr(sys, 'stdlib_module_names', frozenset(sys.modules))
 
 
 class Missing:

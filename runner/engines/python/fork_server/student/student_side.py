@@ -17,8 +17,9 @@ import types
 
 from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
+from ..link.known_classes import imported_class, place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from ..link.table_values import is_array
 from .figures import take_figures
 from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
@@ -104,6 +105,13 @@ class StudentSide(Codec):
     def describe_class(self, kind):
         if kind in NAMES_BY_TYPE:
             return ['type', NAMES_BY_TYPE[kind]]
+        return self.encode_library_class(kind) if place_of(kind) else self.describe_own_class(kind)
+
+    def encode_library_class(self, kind):
+        """With a description, for a judge process that has not imported its module."""
+        return ['library', *place_of(kind), self.describe_own_class(kind)]
+
+    def describe_own_class(self, kind):
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
         line = self.first_line(getattr(kind, '__init__', None))
@@ -111,6 +119,9 @@ class StudentSide(Codec):
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
         return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+
+    def find_class(self, module, name):
+        return imported_class(module, name)
 
     def first_line(self, function):
         """In the main file; 0 for what is defined elsewhere."""
