@@ -26,4 +26,26 @@ describe('tests as teachers write them', () => {
   it('FC-2 errors and collections of the library are the same in tests and program', async () => {
     expect(await faultsOf(read('library_program.py'), read('test_library.py'))).toEqual([]);
   });
+
+  it('FC-2 what a program keeps of the tests is the same object for both', async () => {
+    expect(await faultsOf(read('kept_program.py'), read('test_kept.py'))).toEqual([]);
+  });
+
+  it('CT-1 FC-2 what a program keeps and changes later does not decide what the tests expect', async () => {
+    const tests = [
+      'def test_total():',
+      '    prices = [3, 4]',
+      '    basket = Basket(prices)',
+      '    got = basket.total()',
+      '    assert got == sum(prices)',
+    ].join('\n');
+    const basket = (total: string) =>
+      `class Basket:\n    def __init__(self, prices):\n        self.prices = prices\n    def total(self):\n        ${total}\n`;
+    const { contract } = await python.run(basket('return sum(self.prices)'), tests, { isRecording: true });
+    const run = async (total: string) => python.run(basket(total), tests, { contract: contract! });
+    expect(await run('self.prices.clear(); return 0')).toMatchObject({ isPassed: false });
+    expect(await run('self.prices.sort(reverse=True); return sum(self.prices)')).toMatchObject({
+      isPassed: true,
+    });
+  });
 });

@@ -65,6 +65,8 @@ class Crossing(Codec):
                 # A decorator may give back the function of the tests, and another one a function around it.
                 judge.recording.note(self.callee, self.line(), FUNCTION, self.is_inside or depth > 0)
             return own
+        if tag == 'own':
+            return judge.kept.get(value[1])
         if tag == 'error':
             return remote_error(judge, value[1])
         kind = OF_TAG[tag]

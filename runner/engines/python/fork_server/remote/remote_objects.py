@@ -54,7 +54,7 @@ class RemoteClass(type):
         if '_cairn_handle' not in cls.__dict__ or name.startswith('__'):
             type.__setattr__(cls, name, value)
         else:
-            cls._cairn_judge.ask('set', cls._cairn_handle, name, cls._cairn_judge.encode(value))
+            cls._cairn_judge.set(cls._cairn_handle, name, value)
 
     def __delattr__(cls, name):
         if '_cairn_handle' not in cls.__dict__:
@@ -97,7 +97,7 @@ class Remote(metaclass=RemoteClass):
         return self._cairn_judge.get(self._cairn_handle, name)
 
     def __setattr__(self, name, value):
-        self._cairn_judge.ask('set', self._cairn_handle, name, self._cairn_judge.encode(value))
+        self._cairn_judge.set(self._cairn_handle, name, value)
 
     def __delattr__(self, name):
         self._cairn_judge.ask('delete', self._cairn_handle, name)

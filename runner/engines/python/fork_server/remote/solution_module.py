@@ -39,7 +39,7 @@ class SolutionModule(types.ModuleType):
         if name.startswith('__') or name.startswith('_cairn'):
             self.__dict__[name] = value
         else:
-            self._cairn_judge.ask('set', self._cairn_handle(), name, self._cairn_judge.encode(value))
+            self._cairn_judge.set(self._cairn_handle(), name, value)
 
     def __delattr__(self, name):
         self._cairn_judge.ask('delete', self._cairn_handle(), name)
