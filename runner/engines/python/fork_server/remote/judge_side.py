@@ -201,6 +201,11 @@ class JudgeSide(Codec):
         more = (offered,) if offered else ()
         return self.ask('operate', handle, name, sent, *more, offered=offered, callee=operator_callee(name))
 
+    def hold(self, handle, name, *arguments):
+        """Like `operate`, for a result that stays an object of the program although it is a plain value."""
+        sent = [self.encode(item) for item in arguments]
+        return self.ask('hold', handle, name, sent, callee=operator_callee(name))
+
     def set(self, handle, name, value):
         sent = self.encode(value)
         offered = self.kept.offer_all([value], {}, f'.{name}()')

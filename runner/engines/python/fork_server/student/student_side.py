@@ -316,6 +316,11 @@ class StudentSide(Codec):
         self.accept(values, numbers)
         return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *values))]
 
+    def do_hold(self, handle, name, arguments):
+        """The result as an object, although its value could be sent."""
+        result = OPERATIONS[name](self.objects[handle], *map(self.decode, arguments))
+        return ['answer', ['object', self.keep(result), self.describe_own_class(type(result))]]
+
     def do_advance(self, handle, is_cancelled):
         return ['answer', self.encode(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
 
