@@ -23,7 +23,7 @@ def answer_about(remote, name, other):
         return NotImplemented
     ask = lambda value: judge.operate(remote._cairn_handle, name, value)
     twins = judge.twins
-    if twins and not twins.is_twin(remote._cairn_handle):
+    if twins:
         asked = twins.other_item(other, name, ask)
         if asked is not other:
             return twins.answered(name, ask(asked), type(remote).__name__)
