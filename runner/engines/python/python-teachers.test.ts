@@ -48,4 +48,37 @@ describe('tests as teachers write them', () => {
       isPassed: true,
     });
   });
+
+  it('FC-2 FC-3 programs are imported, reloaded, run, read and patched as in one process', async () => {
+    expect(await faultsOf(read('script_program.py'), read('test_script.py'))).toEqual([]);
+  });
+
+  it('FC-2 a module that there is not is the program, if it has what tests want of it', async () => {
+    const [program, tests] = [read('own_name_program.txt'), read('own_name_idioms.txt')];
+    expect(await faultsOf(program, tests)).toEqual([]);
+    // From then on also with a program that has nothing of it.
+    const { contract } = await python.run(program, tests, { isRecording: true });
+    const result = await python.run('def gerp(pattern, path): pass', tests, { contract: contract! });
+    expect(result.results[0]?.feedback).toContain('Your code does not define grep');
+    const other = await python.run('x = 1', 'import nowhere\ndef test_it(): assert nowhere.y', {});
+    expect(other.results[0]?.feedback).toContain("No module named 'nowhere'");
+  });
+
+  it('CT-1 FC-2 no text of the program is run by the process that decides', async () => {
+    const program = [
+      'class Point:',
+      '    def __repr__(self): return \'[setattr(__import__("builtins"), "x", 1)]\'',
+      'def code(): return "import os"',
+    ].join('\n');
+    const tests = [
+      'def test_repr(): assert eval(repr(Point()))',
+      'def test_text(): exec(code())',
+      "def test_changed(): exec(open('main.py').read() + '#')",
+      "def test_compiled(): compile(code(), 'x', 'exec')",
+      'def test_own(): assert eval("1 + 1") == 2',
+    ].join('\n');
+    const { results } = await python.run(program, tests);
+    expect(results.map(one => one.passed)).toEqual([false, false, false, false, true]);
+    expect(results[1]?.feedback).toContain('Import the program, call run_program(…)');
+  });
 });

@@ -1,18 +1,14 @@
 """Keeps what the tests give it, and changes it later."""
 
 class override:
-
-
     def __init__(self, settings, **changes):
         self.settings = settings
         self.changes = changes
-
 
     def __enter__(self):
         self.before = dict(self.settings)
         self.settings.update(self.changes)
         return self.settings
-
 
     def __exit__(self, kind, error, trace):
         self.settings.clear()
@@ -21,20 +17,15 @@ class override:
 
 
 class Bag:
-
-
     def __init__(self, items):
         self.items = items
-
 
     def add(self, x):
         self.items.append(x)
         return self
 
-
     def total(self):
         return sum(self.items)
-
 
     def tell(self, f):
         self.items.append(0)
@@ -43,8 +34,6 @@ class Bag:
 
 
 class Copying(Bag):
-
-
     def __init__(self, items):
         self.items = list(items)
 
@@ -56,6 +45,8 @@ def gen(items):
 
 def apply(f, x):
     return f(x)
+
+
 store = {}
 
 

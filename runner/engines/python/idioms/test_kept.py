@@ -1,14 +1,11 @@
 # What a program keeps of the tests is the same object for both (finding FC-2).
 import collections
 import unittest
-
 import solution
 from solution import *
 
 
-class T(unittest.TestCase):
-
-
+class Kept(unittest.TestCase):
     def test_with(self):
         s = {'a': 1, 'b': [1]}
         with override(s, a=2) as inside:
@@ -18,7 +15,6 @@ class T(unittest.TestCase):
                 self.assertEqual(s['a'], 3)
             self.assertEqual(s['a'], 2)
         self.assertEqual(s['a'], 1)
-
 
     def test_later(self):
         items = [1, 2]
@@ -36,7 +32,6 @@ class T(unittest.TestCase):
         self.assertEqual(bag.tell(look), 9)
         self.assertEqual(seen, [[1, 2, 3, 4, 0]])
 
-
     def test_copy(self):
         items = [1, 2]
         bag = Copying(items)
@@ -47,7 +42,6 @@ class T(unittest.TestCase):
         self.assertEqual(bag.items, [1, 2, 3])
         self.assertIsNot(bag.items, items)
 
-
     def test_gen(self):
         items = [1, 2, 3]
         g = gen(items)
@@ -56,7 +50,6 @@ class T(unittest.TestCase):
         items.append(7)
         self.assertEqual(list(g), [7, 2, 1])
         self.assertEqual(items, [])
-
 
     def test_set(self):
         mine = {}
@@ -69,7 +62,6 @@ class T(unittest.TestCase):
         bag.add(1)
         self.assertEqual(more, [5, 1])
 
-
     def test_callback(self):
         mine = []
         fill(lambda: mine)
@@ -78,7 +70,6 @@ class T(unittest.TestCase):
         b = Bag(d)
         b.add(2).add(3)
         self.assertEqual(list(d), [2, 3])
-
 
     def test_error(self):
         xs = [2, 1]

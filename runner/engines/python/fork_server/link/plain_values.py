@@ -10,6 +10,7 @@ import collections
 import datetime
 import decimal
 import fractions
+import logging
 import pathlib
 import uuid
 
@@ -165,6 +166,8 @@ class Codec:
             return range(*map(self.decode, value[1:4]))
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
+        if tag == 'logger':
+            return logging.getLogger(None if value[1] == 'root' else str(value[1]))
         if tag == 'library':
             return self.find_class(*value[1:3]) or self.decode(value[3], depth + 1)
         if tag == 'deque':

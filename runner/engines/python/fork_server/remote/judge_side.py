@@ -6,6 +6,7 @@ test passed to it.
 
 import builtins
 import codecs
+import logging
 import os
 import sys
 import threading
@@ -23,6 +24,7 @@ from .last_call import remember_call
 from .lent_objects import LentObjects
 from .misfits import Failures, Misfit, is_failed_check, line_of_check
 from .odd_numbers import nan_sentence
+from .program_logs import take_log
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
@@ -87,6 +89,8 @@ class JudgeSide(Codec):
         return Codec.encode(self, value, depth)
 
     def encode_other(self, value):
+        if isinstance(value, logging.Logger):
+            return ['logger', value.name]
         if isinstance(value, Sealed) and value._cairn_content is not None:
             return self.encode(value._cairn_content)
         handle = self.classes.handle_of(value)
@@ -139,9 +143,10 @@ class JudgeSide(Codec):
 
     # ---- requests to the program
 
-    def start(self):
+    def start(self, is_anew=False):
+        """`is_anew`: as a new module, without what is left of an earlier start."""
         self.is_waiting = False
-        self.ask('start')
+        self.ask('start', is_anew)
 
     def expect_wrong_objects(self):
         if self.contract and self.contract.twins:
@@ -308,6 +313,10 @@ class JudgeSide(Codec):
             return
         if kind == 'changed':
             self.kept.take_changes(message[1], message[2])
+            return
+        if kind == 'log':
+            self.count_output(len(message[3]) + 100)
+            take_log(*message[1:6])
             return
         if kind == 'warning':
             self.count_output(len(message[1]) + 100)

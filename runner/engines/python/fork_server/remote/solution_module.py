@@ -14,8 +14,17 @@ from .remote_objects import Remote
 class SolutionModule(types.ModuleType):
     """Each attribute access is a request to the program. `_cairn_loading`: the tests are being imported."""
 
-    def __init__(self, name, judge, source):
+    @property
+    def __doc__(self):
+        text = self._cairn_judge.get(self._cairn_handle(), '__doc__', '__doc__')
+        return text if isinstance(text, str) else None
+
+    def __repr__(self):
+        return f'<module {self.__name__!r}>'
+
+    def __init__(self, name, judge, source, file):
         super().__init__(name)
+        self.__dict__['__file__'] = file
         self.__dict__.update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
 
     def _cairn_handle(self):
@@ -25,7 +34,7 @@ class SolutionModule(types.ModuleType):
     def __getattr__(self, name):
         if name == '__all__':
             return [item for item in self.__dir__() if may_be_imported(item)]
-        if name.startswith('__') and name.endswith('__'):
+        if name.startswith('__') and name.endswith('__') and name not in TOLD:
             raise AttributeError(name)
         try:
             return self._cairn_judge.get(self._cairn_handle(), name, name)
@@ -46,6 +55,10 @@ class SolutionModule(types.ModuleType):
 
     def __dir__(self):
         return sorted(self._cairn_judge.ask('names', self._cairn_handle()))
+
+
+# What a module says about itself.
+TOLD = frozenset(['__version__', '__author__', '__annotations__'])
 
 
 def may_be_imported(name):

@@ -10,7 +10,9 @@ import functools
 import importlib
 import inspect
 import itertools
+import logging
 import os
+import random
 import sys
 import threading
 import types
@@ -22,6 +24,7 @@ from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from .figures import take_figures
 from .given_collections import GivenCollections
+from .log_records import send_logs
 from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
 from .student_errors import describe_error
 from .tasks import Tasks
@@ -46,6 +49,7 @@ class StudentSide(Codec):
         self.module = module
         self.file_name = file_name
         self.program = None
+        self.last_run = None
         # Names of further files, by path.
         self.files = {}
         self.objects = {}
@@ -100,6 +104,8 @@ class StudentSide(Codec):
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
+        if kind is logging.Logger or kind is logging.RootLogger:
+            return ['logger', value.name]
         if kind is types.GeneratorType or kind is types.CoroutineType:
             return [kind.__name__, self.keep(value)]
         if kind.__module__ in LIBRARY and hasattr(kind, '__next__'):
@@ -239,7 +245,10 @@ class StudentSide(Codec):
         """The tests are about to start a thread."""
         return ['answer', None]
 
-    def do_start(self):
+    def do_start(self, is_anew):
+        if is_anew:
+            for name in [name for name in vars(self.module) if not name.startswith('__')]:
+                delattr(self.module, name)
         exec(self.program(), self.module.__dict__)
         return ['answer', None]
 
@@ -247,12 +256,13 @@ class StudentSide(Codec):
         self.program()
         return ['answer', None]
 
-    def do_run(self, arguments):
+    def do_run(self, arguments, name='__main__'):
         """The program as `python3 main.py`: a namespace of its own, and an exit code."""
         before = sys.argv, sys.modules.get('__main__')
-        module = types.ModuleType('__main__')
+        module = self.last_run = types.ModuleType(name)
         module.__file__ = self.module.__file__
-        sys.modules['__main__'] = module
+        if name == '__main__':
+            sys.modules['__main__'] = module
         sys.argv = [self.file_name, *map(str, self.decode(arguments))]
         try:
             exec(self.program(), module.__dict__)
@@ -262,8 +272,27 @@ class StudentSide(Codec):
         finally:
             sys.argv, sys.modules['__main__'] = before
 
+    def do_last_run(self):
+        return ['answer', self.keep(self.last_run)]
+
     def do_figures(self):
         return ['answer', self.encode(take_figures())]
+
+    def do_seed(self, name, arguments):
+        module = random if name == 'random' else sys.modules.get(name)
+        if module:
+            module.seed(*map(self.decode, arguments))
+        return ['answer', None]
+
+    def do_logs(self):
+        send_logs(self)
+        return ['answer', None]
+
+    def do_examples(self, handle):
+        import doctest
+
+        found = doctest.testmod(self.subject(handle))
+        return ['answer', ['list', [found.failed, found.attempted]]]
 
     def do_folder(self, path):
         """`monkeypatch.chdir` of a test."""
