@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +9,15 @@ import { pythonTestRun, type RunOptions } from './python-test-run.ts';
 const python = pythonTestRun();
 const read = (name: string) => readFileSync(join(import.meta.dirname, 'idioms', name), 'utf8');
 afterAll(() => python.stop());
+
+const isInstalled = (module: string) => {
+  try {
+    execFileSync('/usr/bin/python3', ['-I', '-c', `import ${module}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** What fails of tests as teachers write them, with the solution, and with the same program and the contract of that run. */
 async function faultsOf(program: string, tests: string, more: RunOptions = {}) {
@@ -80,5 +90,18 @@ describe('tests as teachers write them', () => {
     const { results } = await python.run(program, tests);
     expect(results.map(one => one.passed)).toEqual([false, false, false, false, true]);
     expect(results[1]?.feedback).toContain('Import the program, call run_program(…)');
+  });
+
+  it.runIf(isInstalled('hypothesis'))('FC-10 deadlines of Hypothesis blame nobody', async () => {
+    const tests = [
+      'import time',
+      'from hypothesis import given, settings, strategies',
+      '@settings(deadline=1, max_examples=3)',
+      '@given(strategies.integers())',
+      'def test_double(number):',
+      '    time.sleep(0.01)',
+      '    assert double(number) == 2 * number',
+    ].join('\n');
+    expect(await faultsOf('def double(number): return 2 * number', tests)).toEqual([]);
   });
 });

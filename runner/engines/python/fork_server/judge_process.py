@@ -16,6 +16,7 @@ from .framework.declared_tests import declared_tests, named_as_declared
 from .framework.explain import Explainer
 from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
+from .framework.property_tests import forget_deadlines
 from .framework.report import Report
 from .framework.test_results import TestResults
 from .framework.tests_module import load_tests_module, program_lookup
@@ -85,6 +86,7 @@ def judge_program(job, link, print_fd, report):
     modules = {name: text for name, text in modules.items() if name not in module_names}
     files = [job['file'], *(f'{name}.py' for name in module_names if '.' not in name)]
     offer_files(job['testFiles'], job['own'], files)
+    forget_deadlines(source)
     names = declared_tests(source, code, [*module_names, *modules], framework.names_of)
     report.add('declared', names)
     report.flush()

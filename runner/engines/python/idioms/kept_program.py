@@ -61,3 +61,9 @@ def fill(get):
 def sort(xs):
     xs.sort()
     raise ValueError('x')
+
+
+def versions(items):
+    while True:
+        yield items
+        items = [*items, len(items)]

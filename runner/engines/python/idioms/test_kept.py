@@ -76,3 +76,10 @@ class Kept(unittest.TestCase):
         with self.assertRaises(ValueError):
             sort(xs)
         self.assertEqual(xs, [1, 2])
+
+    def test_given_back_and_forgotten(self):
+        items = []
+        found = versions(items)
+        self.assertIs(next(found), items)
+        self.assertEqual([next(found), next(found)], [[0], [0, 1]])
+        self.assertEqual(items, [])

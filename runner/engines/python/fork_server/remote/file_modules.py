@@ -11,6 +11,7 @@ import importlib.machinery
 import io
 import os
 import sys
+from io import BytesIO
 
 from ..link.known_classes import LIBRARY
 from .solution_module import SolutionModule
@@ -74,7 +75,7 @@ def offer_files(files, program, names):
             data = known.get(os.path.normpath(os.path.join(WORK, os.fspath(file))))
         if data is None:
             return real_open(file, mode, buffering, encoding, errors, newline, *rest, **options)
-        stream = io.BytesIO(data)
+        stream = BytesIO(data)
         return stream if 'b' in mode else io.TextIOWrapper(stream, encoding or 'utf-8', errors, newline)
 
     builtins.open = io.open = open_known

@@ -7,10 +7,10 @@ a test inspects a mock.
 
 import asyncio
 import inspect
-import io
 import threading
 import types
 import unittest
+from io import BytesIO, IOBase, StringIO
 from unittest import mock
 
 from ..link.error_parts import is_data, own_attributes
@@ -141,7 +141,7 @@ def identity(value):
     """Each time that a method is read (`self.note`, `seen.append`) there is a new object for it, which equals the others."""
     if isinstance(value, types.MethodType):
         return id(value.__self__), id(value.__func__)
-    if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, io.StringIO):
+    if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, StringIO):
         return id(value.__self__), value.__name__
     return id(value)
 
@@ -149,7 +149,7 @@ def identity(value):
 def holder_of(value):
     """The object that a use of `value` may change; None if it is none of those that can be looked at (object_states.py)."""
     holder = value.__self__ if isinstance(value, (types.MethodType, types.BuiltinMethodType)) else value
-    is_file = isinstance(holder, (io.StringIO, io.BytesIO))
+    is_file = isinstance(holder, (StringIO, BytesIO))
     return holder if is_file or (is_own(holder) and not isinstance(holder, (type, types.FunctionType))) else None
 
 
@@ -171,7 +171,7 @@ def is_foreign_class(value):
 
 def is_usable(value):
     return not isinstance(value, type) and (
-        isinstance(value, (mock.NonCallableMock, io.IOBase))
+        isinstance(value, (mock.NonCallableMock, IOBase))
         or is_own(value)
         or hasattr(type(value), '__next__')
         or hasattr(type(value), '__anext__')

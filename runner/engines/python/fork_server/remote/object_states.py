@@ -2,7 +2,7 @@
 
 import collections
 import copy
-import io
+from io import BytesIO, IOBase, StringIO
 
 MOST_PARTS = 2000
 DEEPEST = 6
@@ -16,7 +16,7 @@ class TooLarge(Exception):
 
 
 def can_be_changed_by(holder, operation):
-    return not isinstance(holder, io.IOBase) or operation in WRITES
+    return not isinstance(holder, IOBase) or operation in WRITES
 
 
 def state_of(holder):
@@ -33,7 +33,7 @@ def state_of(holder):
             return kind.__name__, repr(value)
         if depth > DEEPEST:
             return id(value)
-        if isinstance(value, (io.StringIO, io.BytesIO)):
+        if isinstance(value, (StringIO, BytesIO)):
             return kind, 'closed' if value.closed else value.getvalue()
         if issubclass(kind, dict):
             return kind, [(look(key, depth + 1), look(item, depth + 1)) for key, item in dict.items(value)]

@@ -3,6 +3,7 @@ Judge process: the names by which tests import the program. Besides `solution` a
 there is not, if the program has what tests want of it: `from grep import grep` with a program that is called main.py.
 """
 
+import builtins
 import importlib.util
 import os
 import re
@@ -11,7 +12,7 @@ import sys
 from ..link.known_classes import LIBRARY
 
 IMPORTS = re.compile(r'^[ \t]*(?:from|import)[ \t]+([A-Za-z_][\w.]*)|(?:patch|import_module|run_module)\(\s*[\'"]([A-Za-z_]\w*)', re.MULTILINE)
-DEFINES = re.compile(r'^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)|^(\w+)[ \t]*(?::[^=\n]*)?=', re.MULTILINE)
+DEFINES = re.compile(r'^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)|^(?:import[ \t]+)?(\w+)[ \t]*(?:(?::[^=\n]*)?=|$)', re.MULTILINE)
 
 
 def program_names(tests, program, file_name, others, recorded):
@@ -44,4 +45,5 @@ def names_wanted(tests, name):
 
 def has_any_of(program, wanted):
     defined = {first or second for first, second in DEFINES.findall(program)}
-    return '*' in wanted or not wanted.isdisjoint(defined)
+    # `patch('grep.open')`: each module has these.
+    return '*' in wanted or not wanted.isdisjoint({*defined, *dir(builtins)})

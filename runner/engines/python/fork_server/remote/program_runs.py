@@ -7,11 +7,11 @@ it, imports it, or uses one of its names.
 import importlib.abc
 import importlib.machinery
 import importlib.util
-import io
 import os
 import re
 import runpy
 import sys
+from io import StringIO
 
 WORK = '/tmp'
 RUNS = re.compile(r'\brun_program\s*\(|\brunpy\b|\bsubprocess\b|\b(reload|import_module|spec_from_file_location)\(|\bsys\.modules\b')
@@ -44,7 +44,7 @@ def program_runner(judge):
                 file.write(text)
         lines = input if isinstance(input, str) else ''.join(f'{line}\n' for line in input)
         before = sys.stdin, sys.stdout, sys.stderr
-        sys.stdin, sys.stdout, sys.stderr = io.StringIO(lines), io.StringIO(), io.StringIO()
+        sys.stdin, sys.stdout, sys.stderr = StringIO(lines), StringIO(), StringIO()
         try:
             code = judge.ask('run', judge.encode([str(word) for word in args]))
             judge.drain()

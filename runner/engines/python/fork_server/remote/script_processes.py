@@ -3,11 +3,11 @@ Judge process: `subprocess.run([sys.executable, 'main.py'], …)` of tests. The 
 child of this one would be too close to what decides.
 """
 
-import io
 import os
 import shlex
 import subprocess
 import sys
+from io import BytesIO, StringIO
 
 from .remote_errors import SolutionGone
 
@@ -54,7 +54,7 @@ class ScriptProcess:
         self.targets = stdout, stderr
         self.changes = {name: value for name, value in (env or {}).items() if os.environ.get(name) != value}
         self.given = stdin if hasattr(stdin, 'read') else None
-        self.stdin = (io.StringIO() if self.is_text else io.BytesIO()) if stdin == subprocess.PIPE else None
+        self.stdin = (StringIO() if self.is_text else BytesIO()) if stdin == subprocess.PIPE else None
         self.stdout = self.stderr = None
 
     def __enter__(self):
@@ -78,8 +78,8 @@ class ScriptProcess:
         for name, value in self.changes.items():
             judge.ask('variable', str(name), str(value))
         before = sys.stdin, sys.stdout, sys.stderr
-        output, errors = io.StringIO(), io.StringIO()
-        sys.stdin, sys.stdout = io.StringIO(text), output
+        output, errors = StringIO(), StringIO()
+        sys.stdin, sys.stdout = StringIO(text), output
         sys.stderr = output if self.targets[1] == subprocess.STDOUT else errors
         try:
             self.returncode = self.end(judge)

@@ -14,10 +14,13 @@ class GivenCollections:
         self.side = side
         self.marks = {}
         self.numbers = {}
+        # The judge process has not been told yet.
+        self.dropped = set()
 
     def accept(self, number, value):
         """The collection itself: the same object each time that the tests give it."""
         mark = self.marks.get(number)
+        self.dropped.discard(number)
         if mark is None:
             mark = self.marks[number] = ContentMark(value, lambda value: Codec.encode(self.side, value))
             self.numbers[id(value)] = number
@@ -37,6 +40,13 @@ class GivenCollections:
             if mark.has_changed(number in given):
                 found.append([number, Codec.encode(self.side, mark.value)])
         return found
+
+    def forget_unused(self):
+        self.dropped.update(self.drop_unused(list(self.marks)))
+
+    def take_dropped(self):
+        dropped, self.dropped = self.dropped, set()
+        return sorted(dropped)
 
     def drop_unused(self, numbers):
         return [number for number in numbers if self.drop_if_unused(number)]

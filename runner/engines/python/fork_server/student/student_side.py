@@ -160,13 +160,13 @@ class StudentSide(Codec):
         if self.is_forked:
             # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
-        if self.given.marks:
+        if self.given.marks or self.given.dropped:
             self.tell_changes()
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
     def tell_changes(self, given=()):
         changes = self.given.changes(given)
-        dropped = self.given.drop_unused(list(self.given.marks)) if not given else []
+        dropped = self.given.take_dropped()
         if changes or dropped:
             self.way.send(['changed', changes, dropped])
 
@@ -215,6 +215,9 @@ class StudentSide(Codec):
             self.handle(message)
 
     def handle(self, message):
+        if self.given.marks:
+            # Not later: an answer may name them.
+            self.given.forget_unused()
         if message[0] == 'renew':
             self.given.renew(message[1])
             return
