@@ -11,4 +11,4 @@ def forget_deadlines(source):
     settings.register_profile('judge', deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile('judge')
     # Those that tests set themselves.
-    type.__setattr__(settings, 'deadline', property(lambda self: None))
+    type.__setattr__(settings, 'deadline', property(lambda self: None, lambda self, value: None))
