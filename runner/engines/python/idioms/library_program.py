@@ -148,3 +148,24 @@ def sum_up():
 
 def is_on(callback):
     return 'yes' if callback else 'no'
+
+
+def depth(value):
+    """Of nested lists; -1 if one contains itself."""
+
+    def look(value, above):
+        if not isinstance(value, list):
+            return 0
+        if any(one is value for one in above):
+            raise ValueError
+        return 1 + max((look(item, [*above, value]) for item in value), default=0)
+
+    try:
+        return look(value, [])
+    except ValueError:
+        return -1
+
+
+def in_itself(value):
+    value.append(value)
+    return value

@@ -134,3 +134,15 @@ class Collections(unittest.TestCase):
         off = mock.MagicMock()
         off.__bool__.return_value = False
         self.assertEqual(is_on(off), 'no')
+
+    def test_lists_that_contain_themselves(self):
+        items = [1, [2]]
+        self.assertEqual(depth(items), 2)
+        items[1].append(items)
+        self.assertEqual(depth(items), -1)
+        made = in_itself([1])
+        self.assertIs(made[1], made)
+        deep = []
+        for _ in range(100):
+            deep = [deep]
+        self.assertEqual(depth(deep), 101)

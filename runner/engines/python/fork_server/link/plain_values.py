@@ -15,6 +15,7 @@ import pathlib
 import uuid
 
 from .known_classes import loaded_class, place_of
+from .looped_values import TooDeep, decode_looped, encode_looped
 from .table_values import DECODERS, decode_table, encode_table, is_array
 
 MAX_DEPTH = 60
@@ -110,7 +111,15 @@ class Codec:
         if kind is int:
             return value if -MAX_JSON_INTEGER < value < MAX_JSON_INTEGER else ['int', hex(value)]
         if depth > MAX_DEPTH:
-            raise ValueError('the value is nested too deep, or contains itself')
+            raise TooDeep('the value is nested too deep, or contains itself')
+        if depth == 0 and (kind is list or kind is dict):
+            try:
+                return self.encode_collection(kind, value, 0)
+            except TooDeep:
+                return encode_looped(self, value)
+        return self.encode_collection(kind, value, depth)
+
+    def encode_collection(self, kind, value, depth):
         tag = SEQUENCE_TAGS.get(kind)
         if tag:
             return [tag, [self.encode(item, depth + 1) for item in value]]
@@ -166,6 +175,8 @@ class Codec:
             return range(*map(self.decode, value[1:4]))
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
+        if tag == 'looped':
+            return decode_looped(self, value[1])
         if tag == 'logger':
             return logging.getLogger(None if value[1] == 'root' else str(value[1]))
         if tag == 'library':
@@ -213,9 +224,13 @@ def replace_content(old, new):
         type(new).update(old, new)
 
 
-def put_back(old, new):
+def put_back(old, new, seen=None):
     """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
     kind = type(old)
+    seen = set() if seen is None else seen
+    if id(old) in seen:
+        return
+    seen.add(id(old))
     if kind is not type(new):
         if content_base(kind) is type(new):
             replace_content(old, new)
@@ -226,17 +241,17 @@ def put_back(old, new):
     elif kind is list or kind is collections.deque:
         if len(old) == len(new):
             for index, value in enumerate(new):
-                old[index] = renewed(old[index], value)
+                old[index] = renewed(old[index], value, seen)
         else:
             old.clear()
             old.extend(new)
     elif kind in DICTIONARIES:
-        items = {key: renewed(old[key], value) if key in old else value for key, value in new.items()}
+        items = {key: renewed(old[key], value, seen) if key in old else value for key, value in new.items()}
         # The order counts, too.
         old.clear()
         dict.update(old, items) if kind is collections.Counter else old.update(items)
     elif kind is collections.ChainMap:
-        old.maps[:] = [renewed(before, part) for before, part in zip(old.maps, new.maps)] + new.maps[len(old.maps) :]
+        old.maps[:] = [renewed(before, part, seen) for before, part in zip(old.maps, new.maps)] + new.maps[len(old.maps) :]
     elif kind is bytearray:
         old[:] = new
     elif kind is set:
@@ -244,8 +259,8 @@ def put_back(old, new):
         old.update(new)
 
 
-def renewed(old, new):
+def renewed(old, new, seen):
     if type(old) is type(new) and type(new) in MUTABLE:
-        put_back(old, new)
+        put_back(old, new, seen)
         return old
     return new

@@ -31,6 +31,7 @@ PLAIN_TAGS = {
     'handle': OBJECT,
     'list': LIST,
     'tuple': TUPLE,
+    'looped': LIST,
 }
 PLAIN_TYPES = {bool: TRUTH, int: NUMBER, float: NUMBER, str: TEXT, type(None): NOTHING}
 WORDS = {
