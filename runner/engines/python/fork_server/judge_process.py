@@ -12,10 +12,11 @@ import unittest
 
 from .compiled_tests import LARGEST
 from .framework import pytest_run
-from .framework.declared_tests import declared_tests
+from .framework.declared_tests import declared_tests, named_as_declared
 from .framework.explain import Explainer
 from .framework.frameworks import framework_for
 from .framework.plain_asserts import compile_tests
+from .framework.property_tests import forget_deadlines
 from .framework.report import Report
 from .framework.test_results import TestResults
 from .framework.tests_module import load_tests_module, program_lookup
@@ -25,10 +26,25 @@ from .remote.file_modules import offer_files, offer_modules
 from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
 from .remote.last_call import LastCall
-from .remote.program_runs import program_runner, run_as_program, start_at_import, starts_late
+from .remote.program_examples import run_examples_there
+from .remote.program_logs import hear_logs
+from .remote.program_names import program_names
+from .remote.program_runs import (
+    WORK,
+    ProgramImporter,
+    load_from_file,
+    names_of_run,
+    program_runner,
+    run_as_program,
+    start_at_import,
+    starts_late,
+)
 from .remote.remote_errors import Interrupted
+from .remote.script_processes import route_processes
 from .remote.seen_kinds import SeenKinds, read_contract
+from .remote.shared_seeds import pass_seeds_on
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
+from .remote.tests_own_code import OwnCode
 from .remote.tests_place import FILE
 
 
@@ -56,8 +72,6 @@ def judge_program(job, link, print_fd, report):
         report.add('tests', explain_unreadable(error))
         return report.end()
 
-    module_names = ['solution', os.path.splitext(job['file'])[0]]
-    module_names = [name for name in dict.fromkeys(module_names) if name not in sys.modules]
     # Many test files end with unittest.main(), some without `if __name__ == '__main__'`; we run the tests.
     unittest.main = lambda *arguments, **options: None
     framework = framework_for(source)
@@ -65,14 +79,19 @@ def judge_program(job, link, print_fd, report):
         report.add('tests', {'text': pytest_run.MISSING})
         return report.end()
     modules = names_of_files([(name, content) for name, content, is_base64 in job['files'] if not is_base64])
+    contract = read_contract(job['contract'])
+    hidden = [os.path.splitext(name)[0].replace('/', '.') for name, _, _ in job['testFiles']]
+    recorded = contract.modules if contract else []
+    module_names = program_names(source, job['program'], job['file'], [*modules, *hidden], recorded)
     modules = {name: text for name, text in modules.items() if name not in module_names}
-    offer_files(job['testFiles'])
+    files = [job['file'], *(f'{name}.py' for name in module_names if '.' not in name)]
+    offer_files(job['testFiles'], job['own'], files)
+    forget_deadlines(source)
     names = declared_tests(source, code, [*module_names, *modules], framework.names_of)
     report.add('declared', names)
     report.flush()
 
     recording = SeenKinds() if job['isRecording'] else None
-    contract = read_contract(job['contract'])
     judge = JudgeSide(link, print_fd, report, contract, recording, job['isWithholding'])
     if job['isExpectingWrong']:
         judge.expect_wrong_objects()
@@ -81,11 +100,12 @@ def judge_program(job, link, print_fd, report):
     report.tail_length = job['limits']['outputBytes'] // 4
     explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
     signal.signal(signal.SIGUSR1, lambda number, frame: report_call(judge, report, explainer))
-    solution = SolutionModule('solution', judge, job['own'])
+    solution = SolutionModule('solution', judge, job['own'], os.path.join(WORK, job['file']))
     offer_modules(judge, modules)
-    is_late = starts_late(source)
+    importer = ProgramImporter(judge, solution, module_names)
+    is_late = starts_late(source, module_names)
     if is_late:
-        start_at_import(judge, solution, module_names)
+        start_at_import(importer)
     else:
         sys.modules.update(dict.fromkeys(module_names, solution))
     # Output while modules are loaded belongs to no test.
@@ -103,12 +123,18 @@ def judge_program(job, link, print_fd, report):
     pass_patches_on(judge)
     judge.watch_threads()
     teach_inspect(judge, solution)
-    run_as_program(judge, module_names, job['file'])
+    pass_seeds_on(judge)
+    run_as_program(judge, module_names, files)
+    load_from_file(importer, files)
+    route_processes(judge, files, module_names)
+    run_examples_there(judge)
+    hear_logs(judge, source)
+    own_code(job, judge).install()
     try:
         solution._cairn_loading = True
         namespace = load_tests_module(code, program_lookup(judge), {'run_program': program_runner(judge)})
         solution._cairn_loading = False
-        tests = framework.tests_in(namespace, judge)
+        tests = named_as_declared(names, framework.tests_in(namespace, judge))
     except BaseException as error:
         report.output(output.getvalue())
         fail_all(names, report, explainer.problem(error, error.__traceback__))
@@ -123,7 +149,7 @@ def judge_program(job, link, print_fd, report):
         # After the last test, such as in tearDownClass.
         fail_all(['after all tests'], report, explainer.problem(*failure))
     if recording:
-        report.add('seen', recording.to_contract(judge.twins.found()))
+        report.add('seen', {**recording.to_contract(judge.twins.found()), 'modules': module_names})
         report.add('uses', recording.uses())
     elif judge.twins:
         report.add('twins', judge.twins.found())
@@ -132,6 +158,12 @@ def judge_program(job, link, print_fd, report):
     if judge.gone:
         report.add('gone', judge.gone)
     report.end()
+
+
+def own_code(job, judge):
+    run = lambda name: names_of_run(judge, name, [])
+    is_of_program = lambda value: judge.classes.handle_of(value) is not None
+    return OwnCode(job['tests'], [job['own'], job['program']], run, is_of_program)
 
 
 def compiled(job, report):

@@ -21,6 +21,10 @@ MAX_SECONDS = 0.5
 class StandIn:
     """The dummy: accepts everything that a test file may do with the program at import time."""
 
+    def __init__(self, name='program'):
+        # pytest names parameters by it.
+        self.__name__ = name
+
     def __call__(self, *arguments, **keywords):
         return self
 
@@ -48,7 +52,7 @@ class StandInModule(types.ModuleType):
     def __getattr__(self, name):
         if name.startswith('__') and name.endswith('__'):
             raise AttributeError(name)
-        return StandIn()
+        return StandIn(name)
 
 
 class TooSlow(BaseException):
@@ -62,7 +66,7 @@ def declared_tests(source, code, module_names, names_of):
     def lookup(name):
         if hasattr(builtins, name):
             raise KeyError(name)
-        return StandIn()
+        return StandIn(name)
 
     def stop(*_):
         raise TooSlow
@@ -86,6 +90,17 @@ def declared_tests(source, code, module_names, names_of):
                 del sys.modules[name]
             else:
                 sys.modules[name] = module
+
+
+def named_as_declared(declared, tests):
+    """pytest names parameters by what they are, and something of the program may be another thing than its dummy."""
+    found = [name for name, _ in tests]
+    is_same = [without_parameters(name) for name in found] == [without_parameters(name) for name in declared]
+    return [(name, test) for name, (_, test) in zip(declared, tests)] if is_same else tests
+
+
+def without_parameters(name):
+    return name.partition('[')[0]
 
 
 def names_in_text(source):

@@ -4,10 +4,10 @@ consist of them, or have them in its docstring. Examples without an empty line b
 """
 
 import doctest
-import io
 import sys
 import traceback
 import unittest
+from io import StringIO
 
 from ..remote.tests_place import FILE
 from .plain_asserts import failed
@@ -61,7 +61,7 @@ class ExampleTest(unittest.TestCase):
 
 def execute(example, namespace):
     """What the example prints, and what it raises."""
-    before, sys.stdout = sys.stdout, io.StringIO()
+    before, sys.stdout = sys.stdout, StringIO()
     display, sys.displayhook = sys.displayhook, sys.__displayhook__
     try:
         # With its own line number, as other tests have theirs.

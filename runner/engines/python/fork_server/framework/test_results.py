@@ -1,9 +1,9 @@
 """Reports one result for each test when it ends, even if several things failed in it (subtests, tearDown)."""
 
-import io
 import sys
 import time
 import unittest
+from io import StringIO
 
 from ..remote.last_call import forget_call
 from ..remote.remote_errors import SolutionGone
@@ -36,7 +36,7 @@ class TestResults(unittest.TestResult):
         self.judge.borrowed = []
         # Collects output of the test and of the program.
         self.streams = sys.stdout, sys.stderr
-        sys.stdout = sys.stderr = self.output = io.StringIO()
+        sys.stdout = sys.stderr = self.output = StringIO()
         self.judge.test_name = self.names[id(test)]
         self.report.add('start', self.judge.test_name)
         self.began = time.perf_counter()

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import sys
 import types
 import unittest
 
@@ -11,9 +12,21 @@ from .doc_examples import ExampleTest, example_tests
 class PlainFunction(unittest.TestCase):
     """A `test_*` function with plain asserts."""
 
-    def __init__(self, function):
+    def __init__(self, function, namespace):
         super().__init__('run_function')
         self.function = function
+        self.namespace = namespace
+
+    def setUp(self):
+        self.call_if_defined('setup_function')
+
+    def tearDown(self):
+        self.call_if_defined('teardown_function')
+
+    def call_if_defined(self, name):
+        function = self.namespace.get(name)
+        if isinstance(function, types.FunctionType):
+            call_with_optional(function, self.function)
 
     # TestCases compare by class and method name, which are the same for all functions; compare the function.
 
@@ -43,7 +56,24 @@ def written_at(function):
     return (code.co_firstlineno if code else 0, getattr(function, '__name__', ''))
 
 
+# As pytest calls them.
+MODULE_FIXTURES = {'setup_module': 'setUpModule', 'teardown_module': 'tearDownModule'}
+
+
+def call_with_optional(function, argument):
+    """`setup_module(module)` or `setup_module()`."""
+    return function(argument) if function.__code__.co_argcount else function()
+
+
+def take_module_fixtures(namespace):
+    for name, ours in MODULE_FIXTURES.items():
+        function = namespace.get(name)
+        if isinstance(function, types.FunctionType) and ours not in namespace:
+            namespace[ours] = lambda function=function: call_with_optional(function, sys.modules['tests'])
+
+
 def build_suite(namespace):
+    take_module_fixtures(namespace)
     loader = Loader()
     found = []
     for value in list(namespace.values()):
@@ -51,7 +81,7 @@ def build_suite(namespace):
             found.append(loader.loadTestsFromTestCase(value))
     for name, value in list(namespace.items()):
         if name.startswith('test') and isinstance(value, types.FunctionType) and is_of_tests(value):
-            found.append(PlainFunction(value))
+            found.append(PlainFunction(value, namespace))
     suite = unittest.TestSuite(found)
     if callable(namespace.get('load_tests')):
         suite = namespace['load_tests'](loader, suite, None)

@@ -7,13 +7,15 @@ import types
 from .plain_asserts import HELPERS
 
 MODULE = 'tests'
+# There is no such file: the program could read it.
+PLACE = '/tmp/tests.py'
 
 
 class Namespace(dict):
     """Globals of the tests. Names that they do not define are looked up in the program, each time."""
 
     def __init__(self, lookup):
-        super().__init__(HELPERS, __name__=MODULE, __builtins__=builtins)
+        super().__init__(HELPERS, __name__=MODULE, __file__=PLACE, __builtins__=builtins)
         self.lookup = lookup
 
     def __missing__(self, name):

@@ -10,9 +10,12 @@ import collections
 import datetime
 import decimal
 import fractions
+import logging
 import pathlib
 import uuid
 
+from .known_classes import loaded_class, place_of
+from .looped_values import TooDeep, decode_looped, encode_looped
 from .table_values import DECODERS, decode_table, encode_table, is_array
 
 MAX_DEPTH = 60
@@ -65,21 +68,14 @@ STANDARD = {
     'path': (pathlib.PosixPath, str, pathlib.PosixPath),
 }
 STANDARD_TAGS = {entry[0]: tag for tag, entry in STANDARD.items()}
-SEQUENCES = {'list': list, 'tuple': tuple, 'set': set, 'frozenset': frozenset, 'deque': collections.deque}
+SEQUENCES = {'list': list, 'tuple': tuple, 'set': set, 'frozenset': frozenset}
 SEQUENCE_TAGS = {value: tag for tag, value in SEQUENCES.items()}
 MAPPINGS = {
     'dict': dict,
     'Counter': collections.Counter,
     'OrderedDict': collections.OrderedDict,
-    # The factory of a defaultdict is not sent; equality depends on the items alone.
-    'defaultdict': lambda items: collections.defaultdict(None, items),
 }
-MAPPING_TAGS = {
-    dict: 'dict',
-    collections.Counter: 'Counter',
-    collections.OrderedDict: 'OrderedDict',
-    collections.defaultdict: 'defaultdict',
-}
+MAPPING_TAGS = {value: tag for tag, value in MAPPINGS.items()}
 # Reads the content of a subclass instance without calling methods of the subclass.
 CONTENT = {
     int: int.__int__,
@@ -92,7 +88,8 @@ CONTENT = {
     dict: lambda value: dict(dict.items(value)),
     set: lambda value: set(set.__iter__(value)),
 }
-MUTABLE = (list, dict, set, bytearray)
+DICTIONARIES = (dict, collections.Counter, collections.OrderedDict, collections.defaultdict)
+MUTABLE = (list, set, bytearray, collections.deque, collections.ChainMap, *DICTIONARIES)
 # What `keys()`, `values()` and `items()` of a dictionary give.
 VIEWS = {
     'keys': lambda items: dict.fromkeys(items).keys(),
@@ -114,7 +111,15 @@ class Codec:
         if kind is int:
             return value if -MAX_JSON_INTEGER < value < MAX_JSON_INTEGER else ['int', hex(value)]
         if depth > MAX_DEPTH:
-            raise ValueError('the value is nested too deep, or contains itself')
+            raise TooDeep('the value is nested too deep, or contains itself')
+        if depth == 0 and (kind is list or kind is dict):
+            try:
+                return self.encode_collection(kind, value, 0)
+            except TooDeep:
+                return encode_looped(self, value)
+        return self.encode_collection(kind, value, depth)
+
+    def encode_collection(self, kind, value, depth):
         tag = SEQUENCE_TAGS.get(kind)
         if tag:
             return [tag, [self.encode(item, depth + 1) for item in value]]
@@ -129,9 +134,18 @@ class Codec:
             return ['range', *map(self.encode, (value.start, value.stop, value.step))]
         if kind is type and value in NAMES_BY_TYPE:
             return ['type', NAMES_BY_TYPE[value]]
+        if isinstance(value, type) and place_of(value):
+            return self.encode_library_class(value)
         tag = STANDARD_TAGS.get(kind)
         if tag:
             return [tag, STANDARD[tag][1](value)]
+        if kind is collections.deque:
+            return ['deque', [self.encode(item, depth + 1) for item in value], value.maxlen]
+        if kind is collections.defaultdict:
+            items = [[self.encode(k, depth + 1), self.encode(v, depth + 1)] for k, v in value.items()]
+            return ['defaultdict', items, self.encode(value.default_factory, depth + 1)]
+        if kind is collections.ChainMap:
+            return ['ChainMap', [self.encode(part, depth + 1) for part in value.maps]]
         tag = VIEW_TAGS.get(kind)
         if tag and self.copies_views:
             return [tag, [self.encode(item, depth + 1) for item in value]]
@@ -161,6 +175,19 @@ class Codec:
             return range(*map(self.decode, value[1:4]))
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
+        if tag == 'looped':
+            return decode_looped(self, value[1])
+        if tag == 'logger':
+            return logging.getLogger(None if value[1] == 'root' else str(value[1]))
+        if tag == 'library':
+            return self.find_class(*value[1:3]) or self.decode(value[3], depth + 1)
+        if tag == 'deque':
+            return collections.deque([self.decode(item, depth + 1) for item in value[1]], value[2])
+        if tag == 'defaultdict':
+            items = {self.decode(k, depth + 1): self.decode(v, depth + 1) for k, v in value[1]}
+            return collections.defaultdict(self.decode_factory(value[2], depth + 1), items)
+        if tag == 'ChainMap':
+            return collections.ChainMap(*[self.decode(part, depth + 1) for part in value[1]])
         if tag in STANDARD:
             return self.look_at_number(STANDARD[tag][2](value[1]), depth)
         if tag in VIEWS:
@@ -168,6 +195,12 @@ class Codec:
         if tag in DECODERS:
             return self.look_at_number(decode_table(self, value, depth), depth)
         return self.decode_other(value, depth)
+
+    def decode_factory(self, told, depth):
+        return self.decode(told, depth)
+
+    def find_class(self, module, name):
+        return loaded_class(module, name)
 
     def look_at_number(self, value, depth):
         """For who cares about NaN."""
@@ -191,32 +224,43 @@ def replace_content(old, new):
         type(new).update(old, new)
 
 
-def put_back(old, new):
+def put_back(old, new, seen=None):
     """Updates `old` in place to equal `new` and keeps the identity of nested lists, as a local call would."""
-    if type(old) is not type(new):
-        if content_base(type(old)) is type(new):
+    kind = type(old)
+    seen = set() if seen is None else seen
+    if id(old) in seen:
+        return
+    seen.add(id(old))
+    if kind is not type(new):
+        if content_base(kind) is type(new):
             replace_content(old, new)
         return
     if is_array(old):
         if old.shape == new.shape and old.flags.writeable:
             old[...] = new
-        return
-    if type(old) is list and len(old) == len(new):
-        for index, value in enumerate(new):
-            if type(old[index]) is type(value) and type(value) in (list, dict, set):
-                put_back(old[index], value)
-            else:
-                old[index] = value
-    elif type(old) is dict:
-        for key in [key for key in old if key not in new]:
-            del old[key]
-        for key, value in new.items():
-            if type(old.get(key)) is type(value) and type(value) in (list, dict, set):
-                put_back(old[key], value)
-            else:
-                old[key] = value
-    elif type(old) in (list, bytearray):
+    elif kind is list or kind is collections.deque:
+        if len(old) == len(new):
+            for index, value in enumerate(new):
+                old[index] = renewed(old[index], value, seen)
+        else:
+            old.clear()
+            old.extend(new)
+    elif kind in DICTIONARIES:
+        items = {key: renewed(old[key], value, seen) if key in old else value for key, value in new.items()}
+        # The order counts, too.
+        old.clear()
+        dict.update(old, items) if kind is collections.Counter else old.update(items)
+    elif kind is collections.ChainMap:
+        old.maps[:] = [renewed(before, part, seen) for before, part in zip(old.maps, new.maps)] + new.maps[len(old.maps) :]
+    elif kind is bytearray:
         old[:] = new
-    elif type(old) is set:
+    elif kind is set:
         old.clear()
         old.update(new)
+
+
+def renewed(old, new, seen):
+    if type(old) is type(new) and type(new) in MUTABLE:
+        put_back(old, new, seen)
+        return old
+    return new

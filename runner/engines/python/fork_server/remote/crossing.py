@@ -51,6 +51,12 @@ class Crossing(Codec):
             self.judge.take_nan(self.callee, self.is_inside or depth > 0 or getattr(value, 'ndim', 0) > 0)
         return value
 
+    def decode_factory(self, told, depth):
+        """Of a defaultdict: what it makes crosses like a result, so any function will do."""
+        if type(told) is list and told[0] in ('function', 'class', 'object') and type(told[1]) is int:
+            return self.as_function(told[1], 'default_factory', 0, True)
+        return self.decode(told, depth)
+
     def decode_other(self, value, depth):
         judge, tag = self.judge, value[0]
         if tag == 'outside':
@@ -59,6 +65,8 @@ class Crossing(Codec):
                 # A decorator may give back the function of the tests, and another one a function around it.
                 judge.recording.note(self.callee, self.line(), FUNCTION, self.is_inside or depth > 0)
             return own
+        if tag == 'own':
+            return judge.kept.get(value[1])
         if tag == 'error':
             return remote_error(judge, value[1])
         kind = OF_TAG[tag]

@@ -4,7 +4,7 @@ Judge process, in an author's run: finds the objects of the program's classes th
 """
 
 from .tests_place import place_of_tests
-from .wrong_twins import ORDER, QUESTIONS, handles_in, key_of, plain_parts
+from .wrong_twins import ORDER, QUESTIONS, handles_in, key_of, plain_parts, search_at
 
 MOST_SITES = 100
 MOST_ANSWERS = 100
@@ -56,12 +56,12 @@ class ExpectedObjects:
         sites = [self.sites.get(self.judge.classes.handle_of(side)) for side in sides]
         if question in ORDER and all(sites):
             self.ordered.append(sites)
-        if any(sites) or f'in@{place_of_tests()}' in self.searches:
+        if any(sites) or search_at(question) in self.searches:
             self.note_answer(question, answer)
         return answer
 
-    def other_item(self, item):
-        self.searches.add(f'in@{place_of_tests()}')
+    def other_item(self, item, question, ask):
+        self.searches.add(search_at(question))
         return item
 
     def note_answer(self, question, answer):

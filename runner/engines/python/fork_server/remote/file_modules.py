@@ -11,8 +11,10 @@ import importlib.machinery
 import io
 import os
 import sys
+from io import BytesIO
 
-from .solution_module import LIBRARY, SolutionModule
+from ..link.known_classes import LIBRARY
+from .solution_module import SolutionModule
 
 WORK = '/tmp'
 
@@ -21,7 +23,7 @@ class FileModule(SolutionModule):
     """The program's module of this name. Imported there when a test uses it first."""
 
     def __init__(self, name, judge, source):
-        super().__init__(name, judge, source)
+        super().__init__(name, judge, source, os.path.join(WORK, *name.split('.')) + '.py')
         # So that `import shapes.circle` finds what is below it.
         self.__dict__['__path__'] = []
 
@@ -54,14 +56,17 @@ def offer_modules(judge, modules):
     sys.modules.update({name: FileModule(name, judge, source) for name, source in modules.items()})
 
 
-def offer_files(files):
-    """What tests can open and import, by name. Only reading: who writes gets a file of the folder."""
-    known = {
+def offer_files(files, program, names):
+    """
+    What tests can open and import, by name. Only reading: who writes gets a file of the folder. The text of the program, by its
+    `names`, can be opened and never imported: it is data here.
+    """
+    own = {
         os.path.join(WORK, name): base64.b64decode(content) if is_base64 else content.encode('utf-8', 'surrogatepass')
         for name, content, is_base64 in files
     }
-    if not known:
-        return
+    text = program.encode('utf-8', 'surrogatepass')
+    known = {**{os.path.join(WORK, name): text for name in names}, **own}
     real_open = io.open
 
     def open_known(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, *rest, **options):
@@ -70,12 +75,13 @@ def offer_files(files):
             data = known.get(os.path.normpath(os.path.join(WORK, os.fspath(file))))
         if data is None:
             return real_open(file, mode, buffering, encoding, errors, newline, *rest, **options)
-        stream = io.BytesIO(data)
+        stream = BytesIO(data)
         return stream if 'b' in mode else io.TextIOWrapper(stream, encoding or 'utf-8', errors, newline)
 
     builtins.open = io.open = open_known
-    sources = {path: data for path, data in known.items() if path.endswith('.py')}
-    sys.meta_path.append(HiddenImporter(sources))
+    sources = {path: data for path, data in own.items() if path.endswith('.py')}
+    if sources:
+        sys.meta_path.append(HiddenImporter(sources))
 
 
 class HiddenImporter(importlib.abc.MetaPathFinder, importlib.abc.Loader):

@@ -6,27 +6,31 @@ test passed to it.
 
 import builtins
 import codecs
+import logging
 import os
 import sys
 import threading
 import warnings
 
 from ..link.frames import PeerGone
+from ..link.known_classes import place_of
 from ..link.lines import Lines, before_threads
-from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec, put_back
+from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec
 from .argument_changes import ArgumentChanges
 from .crossing import Crossing
 from .expected_objects import ExpectedObjects
+from .kept_collections import KeptCollections
 from .last_call import remember_call
 from .lent_objects import LentObjects
 from .misfits import Failures, Misfit, is_failed_check, line_of_check
 from .odd_numbers import nan_sentence
+from .program_logs import take_log
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
-from .value_kinds import LIST, OF_TAG, STOP, is_empty, kind_of
+from .value_kinds import OF_TAG, STOP, is_empty, kind_of
 from .wrong_twins import WrongTwins
 
 # How long to wait for an answer before pending reports are flushed.
@@ -56,6 +60,7 @@ class JudgeSide(Codec):
         self.decoder = codecs.getincrementaldecoder('utf-8')('replace')
         self.classes = RemoteClasses(self)
         self.lent = LentObjects(self)
+        self.kept = KeptCollections(self)
         # Objects of the program that a test made by calling a class.
         self.made = set()
         # What the author's run fixed, and in an author's run what it fixes (seen_kinds.py).
@@ -84,15 +89,22 @@ class JudgeSide(Codec):
         return Codec.encode(self, value, depth)
 
     def encode_other(self, value):
+        if isinstance(value, logging.Logger):
+            return ['logger', value.name]
         if isinstance(value, Sealed) and value._cairn_content is not None:
             return self.encode(value._cairn_content)
         handle = self.classes.handle_of(value)
         return ['handle', handle] if handle else self.lent.encode(value)
 
+    def encode_library_class(self, value):
+        return ['library', *place_of(value)]
+
     def decode_other(self, value, depth=0):
         """Of what never reaches the tests by itself, such as the class of an object."""
         if value[0] == 'outside':
             return self.lent.get(value[1])
+        if value[0] == 'own':
+            return self.kept.get(value[1])
         return self.classes.decode(value)
 
     def take(self, told, callee, line=None, is_inside=False):
@@ -100,7 +112,8 @@ class JudgeSide(Codec):
         if self.recording and not is_inside and kind_of(told) not in OF_TAG.values():
             place = line_of_tests() if line is None else line
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
-            self.recording.note(callee, None if is_empty(told) else place, kind_of(told))
+            kind = self.kept.kind_of(told[1]) if type(told) is list and told[0] == 'own' else kind_of(told)
+            self.recording.note(callee, None if is_empty(told) else place, kind)
         if type(told) is not list:
             if told != told:
                 self.take_nan(callee, is_inside)
@@ -130,9 +143,10 @@ class JudgeSide(Codec):
 
     # ---- requests to the program
 
-    def start(self):
+    def start(self, is_anew=False):
+        """`is_anew`: as a new module, without what is left of an earlier start."""
         self.is_waiting = False
-        self.ask('start')
+        self.ask('start', is_anew)
 
     def expect_wrong_objects(self):
         if self.contract and self.contract.twins:
@@ -158,7 +172,8 @@ class JudgeSide(Codec):
         before, changes.callee = changes.callee, callee
         result = None
         try:
-            result = self.ask('call', handle, sent, sent_named, given=(arguments, keywords), callee=callee + '()')
+            offered = self.kept.offer_all(arguments, keywords, callee + '()')
+            result = self.ask('call', handle, sent, sent_named, offered, offered=offered, callee=callee + '()')
         finally:
             changes.callee = before
             if self.twins and not is_making:
@@ -172,7 +187,7 @@ class JudgeSide(Codec):
         value = self.ask('get', handle, name, callee=callee or '.' + name)
         if self.twins:
             self.twins.note_get(handle, value)
-        if type(value) in MUTABLE:
+        if type(value) in MUTABLE and not self.kept.is_known(value):
             # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
         return value
@@ -187,9 +202,21 @@ class JudgeSide(Codec):
 
     def operate(self, handle, name, *arguments):
         sent = [self.encode(item) for item in arguments]
-        return self.ask('operate', handle, name, sent, callee=operator_callee(name))
+        offered = self.kept.offer_all(arguments, {}, operator_callee(name) + '()')
+        more = (offered,) if offered else ()
+        return self.ask('operate', handle, name, sent, *more, offered=offered, callee=operator_callee(name))
 
-    def ask(self, *message, given=None, callee=None, origin=None, is_raw=False):
+    def hold(self, handle, name, *arguments):
+        """Like `operate`, for a result that stays an object of the program although it is a plain value."""
+        sent = [self.encode(item) for item in arguments]
+        return self.ask('hold', handle, name, sent, callee=operator_callee(name))
+
+    def set(self, handle, name, value):
+        sent = self.encode(value)
+        offered = self.kept.offer_all([value], {}, f'.{name}()')
+        self.ask('set', handle, name, sent, offered, offered=offered)
+
+    def ask(self, *message, offered=(), callee=None, origin=None, is_raw=False):
         """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""
         if self.gone:
             raise SolutionGone(self.gone)
@@ -205,13 +232,20 @@ class JudgeSide(Codec):
         way = self.way
         data = way.pack(message)
         try:
+            if self.kept.by_number:
+                self.tell_changes()
             way.write(data)
             while True:
                 answer = self.receive()
                 kind = answer[0]
                 if kind == 'answer':
-                    return answer[1] if is_raw else self.finish(answer, given, callee, origin)
+                    result = answer[1] if is_raw else self.finish(answer, callee, origin)
+                    if offered:
+                        self.kept.end_call(offered, answer[2])
+                    return result
                 if kind == 'error':
+                    if offered:
+                        self.kept.end_call(offered, answer[2])
                     break
                 self.serve(kind, answer)
         except PeerGone as error:
@@ -224,6 +258,11 @@ class JudgeSide(Codec):
         if callee and isinstance(error, STOPS) and message[0] != 'advance':
             self.check_stop(message, callee, error)
         raise error
+
+    def tell_changes(self):
+        changes = self.kept.changed_by_tests()
+        if changes:
+            self.way.send(['renew', changes])
 
     def check_stop(self, message, callee, error):
         """In `for got in map(f, …)` a StopIteration of `f` ends the loop, and no check is made."""
@@ -255,24 +294,7 @@ class JudgeSide(Codec):
             raise PeerGone('sent a message that is not one')
         return message
 
-    def finish(self, answer, given, callee, origin):
-        if given and len(answer) > 2:
-            arguments, keywords = given
-            withheld = {}
-            for key, after in answer[2]:
-                changed = self.take(after, f'{callee}<')
-                argument = arguments[key] if isinstance(key, int) else keywords[key]
-                if self.changes.reaches_tests(callee, key, argument):
-                    put_back(argument, changed)
-                else:
-                    withheld[key] = changed
-            if isinstance(answer[1], list) and answer[1][0] == 'same':
-                key = answer[1][1]
-                if self.recording:
-                    self.recording.note(callee, line_of_tests(), LIST)
-                if key in withheld:
-                    return withheld[key]
-                return arguments[key] if isinstance(key, int) else keywords[key]
+    def finish(self, answer, callee, origin):
         if callee is None:
             return self.decode(answer[1])
         if type(answer[1]) in PLAIN and not self.recording and answer[1] == answer[1]:
@@ -289,6 +311,13 @@ class JudgeSide(Codec):
             self.way.send(['answer', None])
             self.use_lines()
             return
+        if kind == 'changed':
+            self.kept.take_changes(message[1], message[2])
+            return
+        if kind == 'log':
+            self.count_output(len(message[3]) + 100)
+            take_log(*message[1:6])
+            return
         if kind == 'warning':
             self.count_output(len(message[1]) + 100)
             category = TYPES_BY_NAME.get(message[2])
@@ -298,6 +327,8 @@ class JudgeSide(Codec):
         if kind == 'error-output':
             self.take_output(sys.stderr, str(message[1]), len(message[1]))
             return
+        self.kept.watch_all()
+        offered = []
         try:
             if kind == 'input':
                 value = builtins.input(str(message[1]))
@@ -307,13 +338,16 @@ class JudgeSide(Codec):
                 value = sys.stdin.read()
             elif kind == 'outside':
                 value = self.lent.use(*message[1:5])
+                offered = self.kept.offer_all([value], {}, '()')
             else:
                 raise PeerGone('asked for what there is not')
-            answer = ['answer', self.encode(value)]
+            answer = ['answer', self.encode(value), *offered]
             if self.recording:
                 self.twins.spoil(answer)
         except (Exception, Misfit) as error:
             answer = self.lent.describe_error(error, self.is_failure(error))
+        if self.kept.by_number:
+            self.tell_changes()
         self.way.send(answer)
 
     def is_failure(self, error):

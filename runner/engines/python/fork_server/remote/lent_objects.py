@@ -7,12 +7,14 @@ a test inspects a mock.
 
 import asyncio
 import inspect
-import io
 import threading
 import types
 import unittest
+from io import BytesIO, IOBase, StringIO
 from unittest import mock
 
+from ..link.error_parts import is_data, own_attributes
+from ..link.known_classes import place_of
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import EXCEPTIONS, MUTABLE
 
@@ -122,9 +124,14 @@ class LentObjects:
             number = self.error_numbers.setdefault(id(error), len(self.errors))
             if number == len(self.errors):
                 self.errors.append(error)
-        kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base)
-        texts = [item if type(item) in (str, int, float, bool) else str(item) for item in error.args]
-        return ['raise', kind.__name__, [] if is_secret else texts, number]
+        kind = next(base for base in type(error).__mro__ if EXCEPTIONS.get(base.__name__) is base or place_of(base))
+        module = (place_of(kind) or [None])[0]
+        if is_secret:
+            return ['raise', kind.__name__, [], number, module, []]
+        encode = self.judge.encode
+        arguments = [encode(item) if is_data(item) else str(item) for item in error.args]
+        attributes = [[name, encode(value)] for name, value in own_attributes(error)]
+        return ['raise', kind.__name__, arguments, number, module, attributes]
 
     def error(self, number):
         return self.errors[checked(number)]
@@ -134,7 +141,7 @@ def identity(value):
     """Each time that a method is read (`self.note`, `seen.append`) there is a new object for it, which equals the others."""
     if isinstance(value, types.MethodType):
         return id(value.__self__), id(value.__func__)
-    if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, io.StringIO):
+    if isinstance(value, types.BuiltinMethodType) and type(value.__self__) in (*MUTABLE, StringIO):
         return id(value.__self__), value.__name__
     return id(value)
 
@@ -142,7 +149,7 @@ def identity(value):
 def holder_of(value):
     """The object that a use of `value` may change; None if it is none of those that can be looked at (object_states.py)."""
     holder = value.__self__ if isinstance(value, (types.MethodType, types.BuiltinMethodType)) else value
-    is_file = isinstance(holder, (io.StringIO, io.BytesIO))
+    is_file = isinstance(holder, (StringIO, BytesIO))
     return holder if is_file or (is_own(holder) and not isinstance(holder, (type, types.FunctionType))) else None
 
 
@@ -164,7 +171,7 @@ def is_foreign_class(value):
 
 def is_usable(value):
     return not isinstance(value, type) and (
-        isinstance(value, (mock.NonCallableMock, io.IOBase))
+        isinstance(value, (mock.NonCallableMock, IOBase))
         or is_own(value)
         or hasattr(type(value), '__next__')
         or hasattr(type(value), '__anext__')
@@ -176,7 +183,8 @@ def is_usable(value):
 def names_of(value):
     """The special methods that the program may use."""
     if isinstance(value, mock.NonCallableMock):
-        return OF_MOCKS
+        # A Mock has few of them, a MagicMock has all.
+        return [name for name in OF_MOCKS if hasattr(type(value), f'__{name}__')]
     return [name for name in special_methods(type(value)) if name in USES and (name not in OF_OWN or is_own(value))]
 
 
@@ -185,7 +193,9 @@ async def finish(awaitable):
 
 
 VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
-OF_MOCKS = ['call', 'iter', 'next', 'len', 'getitem', 'setitem', 'contains', 'str', 'repr', 'enter', 'exit']
+OF_MOCKS = (
+    'call iter next len getitem setitem delitem contains str repr bool int float enter exit aiter aenter aexit'.split()
+)
 # Not of objects whose classes the tests did not write.
 OF_OWN = frozenset(['call', 'eq', 'ne', 'hash', 'setitem', 'delitem'])
 # Through the object itself, because a mock has no class that defines them.

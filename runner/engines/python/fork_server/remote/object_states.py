@@ -1,7 +1,8 @@
 """Judge process: what an object of the tests holds, to see whether the program has changed it."""
 
+import collections
 import copy
-import io
+from io import BytesIO, IOBase, StringIO
 
 MOST_PARTS = 2000
 DEEPEST = 6
@@ -15,7 +16,7 @@ class TooLarge(Exception):
 
 
 def can_be_changed_by(holder, operation):
-    return not isinstance(holder, io.IOBase) or operation in WRITES
+    return not isinstance(holder, IOBase) or operation in WRITES
 
 
 def state_of(holder):
@@ -32,12 +33,12 @@ def state_of(holder):
             return kind.__name__, repr(value)
         if depth > DEEPEST:
             return id(value)
-        if isinstance(value, (io.StringIO, io.BytesIO)):
+        if isinstance(value, (StringIO, BytesIO)):
             return kind, 'closed' if value.closed else value.getvalue()
-        if isinstance(value, dict):
+        if issubclass(kind, dict):
             return kind, [(look(key, depth + 1), look(item, depth + 1)) for key, item in dict.items(value)]
-        for base in (list, tuple, set, frozenset):
-            if isinstance(value, base):
+        for base in (list, tuple, set, frozenset, collections.deque):
+            if issubclass(kind, base):
                 return kind, [look(item, depth + 1) for item in base.__iter__(value)]
         fields = fields_of(value)
         return id(value), [(name, look(item, depth + 1)) for name, item in fields] if fields else None

@@ -6,19 +6,15 @@ it, imports it, or uses one of its names.
 
 import importlib.abc
 import importlib.machinery
-import io
+import importlib.util
 import os
 import re
 import runpy
 import sys
+from io import StringIO
 
 WORK = '/tmp'
-RUNS = re.compile(r'\brun_program\s*\(|\brunpy\b')
-# `with patch('builtins.input', …): import solution`, in a test or at the top.
-IMPORTS_INSIDE = re.compile(
-    r'^[ \t]+(import|from)[ \t]+(solution|main)\b|importlib\.(reload|import_module)\(', re.MULTILINE
-)
-SETS_INPUT = re.compile(r'\b(input|stdin|argv)\b')
+RUNS = re.compile(r'\brun_program\s*\(|\brunpy\b|\bsubprocess\b|\b(reload|import_module|spec_from_file_location)\(|\bsys\.modules\b')
 
 
 class ProgramRun:
@@ -31,8 +27,10 @@ class ProgramRun:
         return f'ProgramRun(stdout={self.stdout!r}, stderr={self.stderr!r}, exit_code={self.exit_code})'
 
 
-def starts_late(source):
-    return bool(RUNS.search(source) or (SETS_INPUT.search(source) and IMPORTS_INSIDE.search(source)))
+def starts_late(source, module_names):
+    """Also for `with redirect_stdout(…): import solution`, in a test or at the top."""
+    names = '|'.join(map(re.escape, module_names))
+    return bool(RUNS.search(source) or re.search(rf'^[ \t]+(import|from)[ \t]+({names})\b', source, re.MULTILINE))
 
 
 def program_runner(judge):
@@ -46,7 +44,7 @@ def program_runner(judge):
                 file.write(text)
         lines = input if isinstance(input, str) else ''.join(f'{line}\n' for line in input)
         before = sys.stdin, sys.stdout, sys.stderr
-        sys.stdin, sys.stdout, sys.stderr = io.StringIO(lines), io.StringIO(), io.StringIO()
+        sys.stdin, sys.stdout, sys.stderr = StringIO(lines), StringIO(), StringIO()
         try:
             code = judge.ask('run', judge.encode([str(word) for word in args]))
             judge.drain()
@@ -61,24 +59,33 @@ def program_runner(judge):
     return run_program
 
 
-def run_as_program(judge, module_names, file_name):
-    """`runpy` must not execute the program here, in the process that decides."""
+def names_of_run(judge, name, arguments):
+    """Runs the program in a namespace of its own, which is called `name`, and gives what it defines."""
+    code = judge.ask('run', judge.encode([str(word) for word in arguments]), name)
+    judge.drain()
+    if code:
+        raise SystemExit(code)
+    handle = judge.ask('last_run')
+    found = {}
+    for one in judge.ask('names', handle):
+        if not (one.startswith('__') and one.endswith('__')):
+            found[one] = judge.get(handle, one, one)
+    return {'__name__': name, **found}
+
+
+def run_as_program(judge, module_names, files):
+    """`runpy` must not execute the program here, in the process that decides. `files`: names of the program's file."""
     run_path, run_module = runpy.run_path, runpy.run_module
 
-    def remote_path(path, *arguments, **options):
-        if os.path.basename(os.fspath(path)) != file_name:
-            return run_path(path, *arguments, **options)
-        return run_remote()
+    def remote_path(path_name, init_globals=None, run_name=None):
+        if os.path.basename(os.fspath(path_name)) not in files:
+            return run_path(path_name, init_globals, run_name)
+        return names_of_run(judge, run_name or '<run_path>', sys.argv[1:])
 
-    def remote_module(name, *arguments, **options):
-        return run_remote() if name in module_names else run_module(name, *arguments, **options)
-
-    def run_remote():
-        code = judge.ask('run', judge.encode(sys.argv[1:]))
-        judge.drain()
-        if code:
-            raise SystemExit(code)
-        return {}
+    def remote_module(mod_name, init_globals=None, run_name=None, alter_sys=False):
+        if mod_name not in module_names:
+            return run_module(mod_name, init_globals, run_name, alter_sys)
+        return names_of_run(judge, run_name or mod_name, sys.argv[1:])
 
     runpy.run_path, runpy.run_module = remote_path, remote_module
 
@@ -86,18 +93,41 @@ def run_as_program(judge, module_names, file_name):
 class ProgramImporter(importlib.abc.MetaPathFinder, importlib.abc.Loader):
     def __init__(self, judge, solution, module_names):
         self.judge, self.solution, self.module_names = judge, solution, module_names
+        self.has_imported = False
+        self.is_reload = False
 
     def find_spec(self, name, path=None, target=None):
-        return importlib.machinery.ModuleSpec(name, self) if name in self.module_names else None
+        if name not in self.module_names:
+            return None
+        self.is_reload = target is not None
+        return importlib.machinery.ModuleSpec(name, self, origin=self.solution.__file__)
 
     def create_module(self, spec):
         return self.solution
 
     def exec_module(self, module):
-        """Also for `importlib.reload`."""
-        self.judge.start()
+        """For the first import, for `importlib.reload`, and for an import after `del sys.modules['solution']`."""
+        is_first, self.has_imported = not self.has_imported, True
+        if self.is_reload:
+            self.judge.start()
+        elif not is_first:
+            self.judge.start(is_anew=True)
+        elif self.judge.is_waiting:
+            self.judge.start()
 
 
-def start_at_import(judge, solution, module_names):
-    judge.is_waiting = True
-    sys.meta_path.insert(0, ProgramImporter(judge, solution, module_names))
+def start_at_import(importer):
+    importer.judge.is_waiting = True
+    sys.meta_path.insert(0, importer)
+
+
+def load_from_file(importer, files):
+    """`spec_from_file_location` with the program's file: the program is started where it belongs."""
+    real = importlib.util.spec_from_file_location
+
+    def spec_from_file_location(name, location=None, **options):
+        if location is None or os.path.basename(os.fspath(location)) not in files:
+            return real(name, location, **options)
+        return importlib.machinery.ModuleSpec(name, importer, origin=os.fspath(location))
+
+    importlib.util.spec_from_file_location = spec_from_file_location

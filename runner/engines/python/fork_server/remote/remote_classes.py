@@ -13,6 +13,7 @@ from .remote_objects import (
     Remote,
     RemoteClass,
     RemoteMethod,
+    asked_comparisons,
     compared_values,
     coroutine_mirror,
     error_attribute,
@@ -163,24 +164,38 @@ class RemoteClasses:
         }
         name = str(name)
         if errors:
-            return type(
-                name, tuple(errors[:1]), {**common, '__getattr__': error_attribute, '__str__': error_text}
-            )
+            return error_class(name, errors, {**common, '__getattr__': error_attribute, '__str__': error_text})
         if content in VALUE_BASES and VALUE_BASES[content] not in (list, dict, set):
             # Compared by the content that was sent; only other attributes are requested from the program.
             plain = VALUE_BASES[content]
             base = next((item for item in bases if issubclass(item, plain)), plain)
-            methods = {**forward_on_value(special), **(compared_values(plain) if self.judge.twins else {})}
+            asked = asked_comparisons(self.judge, plain, special)
+            methods = {**forward_on_value(special), **(compared_values(plain) if self.judge.twins else {}), **asked}
             return RemoteClass(name, (base,), {**common, **methods, '__getattr__': error_attribute})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
         methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[0] != '_'}
-        return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special)})
+        shown = shown_class(name, VALUE_BASES[content]) if content in VALUE_BASES else {}
+        return RemoteClass(name, mirrored, {**methods, **common, **forward_special(special), **shown})
+
+
+def shown_class(name, base):
+    """For `isinstance(stack, list)`, where the program's class is derived from that. Its content stays in the program."""
+    kind = type(name, (base,), {'__module__': 'solution'})
+    return {'__class__': property(lambda self: kind)}
 
 
 def callee_of(crossing, is_inside):
     if crossing is None:
         return UNKNOWN
     return f'{crossing.callee}[]' if is_inside else crossing.callee
+
+
+def error_class(name, bases, members):
+    try:
+        return type(name, tuple(bases), members)
+    except TypeError:
+        # Not all go together; what a program sends may be anything.
+        return type(name, tuple(bases[:1]), members)
 
 
 def error_text(error):

@@ -1,6 +1,6 @@
 """Exceptions of the program, raised again in the judge process as the builtin class or a mirror of the student's."""
 
-from ..link.plain_values import EXCEPTIONS
+from ..link.error_parts import MOST_ATTRIBUTES, build_error, is_sent_name
 from .last_call import LastCall
 
 
@@ -14,7 +14,7 @@ class Interrupted(BaseException):
 
 def remote_error(judge, description):
     try:
-        kind, arguments, text, frames, handle, syntax, limit, lent, cause = description
+        kind, arguments, text, frames, handle, syntax, limit, lent, cause, attributes = description
         frames = [(int(line), str(name)[:100], file and str(file)[:100]) for line, name, file in frames][:20]
         info = ErrorInfo(str(text), frames, syntax, limit)
         if lent is not None:
@@ -30,6 +30,8 @@ def remote_error(judge, description):
         error = judge.errors.get(handle)
         if type(error) is not cls:
             error = judge.errors[handle] = build(cls, judge.take(arguments, '.args'), str(text))
+            for name, told in attributes[:MOST_ATTRIBUTES]:
+                set_attribute(error, name, judge.take(told, f'.{name}'))
     except (LookupError, TypeError, ValueError, AttributeError) as problem:
         judge.gone = f'sent an answer that is none ({type(problem).__name__})'
         raise SolutionGone(judge.gone) from None
@@ -57,14 +59,11 @@ class ErrorInfo:
 def build(cls, arguments, text):
     if cls is KeyboardInterrupt:
         return Interrupted(text)
-    try:
-        error = cls.__new__(cls, *arguments)
-        error.args = tuple(arguments)
-        if EXCEPTIONS.get(cls.__name__) is cls and issubclass(
-            cls, (OSError, StopIteration, SystemExit, ImportError)
-        ):
-            # These have extra fields for their arguments.
-            error = cls(*arguments)
-    except TypeError:
-        error = Exception.__new__(Exception, text)
-    return error
+    error = build_error(cls, arguments)
+    return Exception.__new__(Exception, text) if error is None else error
+
+
+def set_attribute(error, name, value):
+    if type(name) is not str or not is_sent_name(name):
+        raise ValueError('not a name')
+    setattr(error, name, value)

@@ -1,15 +1,20 @@
 """Judge process: the behaviour of mirrored objects. remote_classes.py creates them."""
 
 import asyncio
+import decimal
 import dis
+import fractions
 import functools
-import random
 import types
 
 from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
+from .plain_comparisons import answer_about, decoy
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
 from .value_kinds import OBJECT, OTHER
+
+
+LIBRARY_NUMBERS = (decimal.Decimal, fractions.Fraction)
 
 
 class RemoteClass(type):
@@ -54,7 +59,7 @@ class RemoteClass(type):
         if '_cairn_handle' not in cls.__dict__ or name.startswith('__'):
             type.__setattr__(cls, name, value)
         else:
-            cls._cairn_judge.ask('set', cls._cairn_handle, name, cls._cairn_judge.encode(value))
+            cls._cairn_judge.set(cls._cairn_handle, name, value)
 
     def __delattr__(cls, name):
         if '_cairn_handle' not in cls.__dict__:
@@ -97,7 +102,7 @@ class Remote(metaclass=RemoteClass):
         return self._cairn_judge.get(self._cairn_handle, name)
 
     def __setattr__(self, name, value):
-        self._cairn_judge.ask('set', self._cairn_handle, name, self._cairn_judge.encode(value))
+        self._cairn_judge.set(self._cairn_handle, name, value)
 
     def __delattr__(self, name):
         self._cairn_judge.ask('delete', self._cairn_handle, name)
@@ -134,17 +139,27 @@ class RemoteMethod:
 def compare(name):
     def method(self, other):
         judge = self._cairn_judge
-        if isinstance(other, Remote):
+        if not is_plain(other):
             result = judge.operate(self._cairn_handle, name, other)
             if result is (name == 'eq') and name in ('eq', 'ne') and not has_operator(judge, 'eq'):
                 check_equality(self, judge)
             return judge.twins.compared(name, result, self, other) if judge.twins else result
-        if type(self)._cairn_content and name in ('eq', 'ne'):
+        if isinstance(self, Remote) and type(self)._cairn_content and name in ('eq', 'ne'):
             # An instance of a subclass of list, dict or set: compared here by its content.
             content = judge.operate(self._cairn_handle, 'content')
             return (content == other) is (name == 'eq')
-        # Whether a student's object equals plain data is decided here, never by the program.
-        return NotImplemented
+        return answer_about(self, name, other)
+
+    return method
+
+
+def compare_asked(name, plain):
+    """For a subclass of a number or tuple, where the solution's class decides: so does the program's."""
+    ask = compare(name)
+
+    def method(self, other):
+        result = ask(self, other)
+        return getattr(plain, f'__{name}__')(self, other) if result is NotImplemented else result
 
     return method
 
@@ -208,6 +223,9 @@ def compute(name):
                 f'The tests compute with a plain value here; yours is an object of your class {type(self).__name__}.'
             )
         result = self._cairn_judge.operate(self._cairn_handle, name, other, *more)
+        if is_plain(other) and type(result) in LIBRARY_NUMBERS and gave_object(self._cairn_judge, name):
+            # The program's class is derived from the library's.
+            result = self._cairn_judge.hold(self._cairn_handle, name, other, *more)
         # In `abs(result - 0.3) < 0.01` the program would receive 0.3 and could answer 0. So an operation with
         # plain data may return an object of the program, which never equals plain data, but no plain data.
         # `8 ** Fraction(4, 3)` is a number in mathematics, too; there the test has made the object itself.
@@ -223,6 +241,12 @@ def compute(name):
     return method
 
 
+def gave_object(judge, name):
+    """Whether the solution gave an object of its own here."""
+    operator = operator_callee(name)
+    return judge.contract is not None and OBJECT in (judge.contract.allowed(operator, line_of_tests) or '')
+
+
 def compute_value(name):
     """For a subclass of a number or tuple: operations with plain data are computed here."""
 
@@ -233,7 +257,7 @@ def compute_value(name):
         operator = operator_callee(name)
         if judge.recording:
             judge.recording.note(operator, 0, OTHER)
-        if judge.contract and OBJECT in (judge.contract.allowed(operator, line_of_tests) or ''):
+        if gave_object(judge, name):
             # Here the solution computes an object of its own; so may a program whose class is derived from a tuple, say.
             result = judge.operate(self._cairn_handle, name, other, *more)
             if not is_plain(result):
@@ -272,20 +296,15 @@ def contains(self, item):
         # The solution's objects are searched item by item.
         return any(one is item or one == item for one in judge.operate(self._cairn_handle, 'iter'))
     is_search = judge.twins and is_plain(item) and not judge.twins.is_twin(self._cairn_handle)
-    asked = judge.twins.other_item(item) if is_search else item
-    found = judge.operate(self._cairn_handle, 'contains', asked)
+    ask = lambda value: judge.operate(self._cairn_handle, 'contains', value)
+    asked = judge.twins.other_item(item, 'contains', ask) if is_search else item
+    found = ask(asked)
     if is_search and asked != item:
         return judge.twins.answered('contains', found, type(self).__name__)
-    if found and is_plain(item) and judge.operate(self._cairn_handle, 'contains', decoy(item)):
+    if found and is_plain(item) and ask(decoy(item)):
         # It also claims to contain an object that cannot be in it: it always answers True.
         raise TypeError(f'an object of class {type(self).__name__} says that it contains everything')
     return judge.twins.compared('contains', found, self, item) if judge.twins else found
-
-
-def decoy(item):
-    if isinstance(item, (int, float)):
-        return type(item)(random.getrandbits(60)) if not isinstance(item, bool) else random.getrandbits(60)
-    return f'{random.getrandbits(60):x}'
 
 
 def take_hash(self):
@@ -321,8 +340,17 @@ def forward_on_value(names):
 
 ON_VALUES = {
     **{name: compute_value(name) for name in (*ARITHMETIC, *REFLECTED)},
-    **{name: METHODS[name] for name in ('repr', 'str', 'format', 'abs', 'neg', 'pos', 'call')},
+    **{name: METHODS[name] for name in ('repr', 'str', 'format', 'abs', 'neg', 'pos', 'float', 'int', 'round', 'call')},
 }
+
+
+def asked_comparisons(judge, plain, special):
+    """Those that the program's class defines, as far as the solution's class defines them."""
+    names = [name for name in COMPARISONS if name in special and judge.contract and judge.contract.knows(operator_callee(name))]
+    methods = {f'__{name}__': compare_asked(name, plain) for name in names}
+    if 'eq' in names:
+        methods['__hash__'] = METHODS['hash'] if 'hash' in special else plain.__hash__
+    return methods
 
 
 def compared_values(plain):

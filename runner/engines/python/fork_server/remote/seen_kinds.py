@@ -86,13 +86,15 @@ def joined(kinds):
 class Contract:
     """What the author's run fixed, for a student's run."""
 
-    def __init__(self, callees, excused, nans, changes, twins):
+    def __init__(self, callees, excused, nans, changes, twins, modules):
         """`nans` and `changes`: None in one that was stored before these were recorded."""
         self.callees = callees
         self.excused = excused
         self.nans = nans
         self.changes = changes
         self.twins = twins
+        # Names by which tests import the program.
+        self.modules = modules
 
     def allowed(self, callee, find_line):
         """
@@ -126,7 +128,8 @@ def read_contract(stored):
         return None
     lines = {line for line in excused if type(line) is int}
     twins = read_twins(stored.get('twins'))
-    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')), twins)
+    modules = names_in(stored.get('modules')) or frozenset()
+    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')), twins, modules)
 
 
 def names_in(stored):

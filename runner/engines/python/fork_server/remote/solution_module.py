@@ -7,14 +7,24 @@ import sys
 import types
 from unittest import mock
 
+from ..link.known_classes import LIBRARY
 from .remote_objects import Remote
 
 
 class SolutionModule(types.ModuleType):
     """Each attribute access is a request to the program. `_cairn_loading`: the tests are being imported."""
 
-    def __init__(self, name, judge, source):
+    @property
+    def __doc__(self):
+        text = self._cairn_judge.get(self._cairn_handle(), '__doc__', '__doc__')
+        return text if isinstance(text, str) else None
+
+    def __repr__(self):
+        return f'<module {self.__name__!r}>'
+
+    def __init__(self, name, judge, source, file):
         super().__init__(name)
+        self.__dict__['__file__'] = file
         self.__dict__.update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
 
     def _cairn_handle(self):
@@ -24,7 +34,7 @@ class SolutionModule(types.ModuleType):
     def __getattr__(self, name):
         if name == '__all__':
             return [item for item in self.__dir__() if may_be_imported(item)]
-        if name.startswith('__') and name.endswith('__'):
+        if name.startswith('__') and name.endswith('__') and name not in TOLD:
             raise AttributeError(name)
         try:
             return self._cairn_judge.get(self._cairn_handle(), name, name)
@@ -38,7 +48,7 @@ class SolutionModule(types.ModuleType):
         if name.startswith('__') or name.startswith('_cairn'):
             self.__dict__[name] = value
         else:
-            self._cairn_judge.ask('set', self._cairn_handle(), name, self._cairn_judge.encode(value))
+            self._cairn_judge.set(self._cairn_handle(), name, value)
 
     def __delattr__(self, name):
         self._cairn_judge.ask('delete', self._cairn_handle(), name)
@@ -47,15 +57,15 @@ class SolutionModule(types.ModuleType):
         return sorted(self._cairn_judge.ask('names', self._cairn_handle()))
 
 
+# What a module says about itself.
+TOLD = frozenset(['__version__', '__author__', '__annotations__'])
+
+
 def may_be_imported(name):
     """With `from solution import *`: no names that would hide builtins, modules or names of the tests."""
     tests = sys.modules.get('tests')
     known = getattr(tests, '_cairn_namespace', ())
     return not (name.startswith('_') or hasattr(builtins, name) or name in known or name in LIBRARY)
-
-
-# Python 3.9 has no stdlib_module_names; use the loaded modules instead.
-LIBRARY = getattr(sys, 'stdlib_module_names', frozenset(sys.modules))
 
 
 class Missing:

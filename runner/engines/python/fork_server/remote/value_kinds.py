@@ -21,7 +21,7 @@ OF_TAG = {
 }
 PLAIN_TAGS = {
     **dict.fromkeys(['int', 'complex', 'Decimal', 'Fraction', 'number'], NUMBER),
-    **dict.fromkeys(['dict', 'Counter', 'OrderedDict', 'defaultdict'], DICT),
+    **dict.fromkeys(['dict', 'Counter', 'OrderedDict', 'defaultdict', 'ChainMap'], DICT),
     **dict.fromkeys(['set', 'frozenset'], SET),
     **dict.fromkeys(['array', 'object-array'], ARRAY),
     **dict.fromkeys(['series', 'frame', 'index', 'range-index'], TABLE),
@@ -31,6 +31,7 @@ PLAIN_TAGS = {
     'handle': OBJECT,
     'list': LIST,
     'tuple': TUPLE,
+    'looped': LIST,
 }
 PLAIN_TYPES = {bool: TRUTH, int: NUMBER, float: NUMBER, str: TEXT, type(None): NOTHING}
 WORDS = {
@@ -62,7 +63,7 @@ def kind_of(told):
 
 
 def is_empty(told):
-    return told is None or (type(told) is list and told[1:] == [[]])
+    return told is None or (type(told) is list and told[1:2] == [[]])
 
 
 def words_for(kinds):

@@ -26,6 +26,8 @@ SENTENCES = {
 MOST_TRIES = 4
 MOST_OF_SITE = 30
 MOST_TOLD = 10
+# Not the one that tests may seed: a program must not know what comes.
+chance = random.SystemRandom()
 
 
 class WrongTwins:
@@ -111,15 +113,16 @@ class WrongTwins:
             return self.answered(question, answer, name) if first and self.pairs.get(first) == second else answer
         return self.answered(question, answer, name)
 
-    def other_item(self, item):
-        """For `item in …`, where that is a plain value."""
-        site = f'in@{place_of_tests()}'
+    def other_item(self, item, question, ask):
+        """For `item in …` and `… == item`, where that is a plain value. `ask`: what the program says about another one."""
+        site = search_at(question)
         if site not in self.sites:
             return item
         key = key_of(self.judge, [item], {})
         if self.taken is not None:
             self.sites[site] = self.sites[site] or {}
-            other = encoded_change(self.judge, item, other_value(item, self.taken))
+            chosen = on_other_side(item, ask) if question in ORDER else other_value(item, self.taken)
+            other = encoded_change(self.judge, item, chosen)
             if other is not None and len(self.sites[site]) < MOST_OF_SITE:
                 self.sites[site].setdefault(key, [[other], {}])
         changed = (self.sites[site] or {}).get(key)
@@ -159,6 +162,25 @@ class WrongTwins:
         told_apart = {place: self.answers[place] for place in self.asked if place not in self.kept and is_yes_in(place, self.answers[place])}
         sites = {site: known for site, known in self.sites.items() if known}
         return {'sites': sites, 'pairs': self.pairs, 'answers': told_apart}
+
+
+def search_at(question):
+    return f'{"in" if question == "contains" else question}@{place_of_tests()}'
+
+
+def on_other_side(item, ask):
+    """A number for which the solution's answer is another one; `item` itself where none is found."""
+    if type(item) not in (int, float):
+        return item
+    usual = ask(item)
+    for step in (2, 10, 100, 1000, 1_000_000):
+        for other in (item + chance.randint(step, 2 * step), item - chance.randint(step, 2 * step)):
+            try:
+                if ask(other) is not usual:
+                    return other
+            except Exception:
+                continue
+    return item
 
 
 def is_yes_in(place, answers):
@@ -213,7 +235,7 @@ def other_value(value, taken):
     are moved alike, so that what was sorted stays sorted. `value` itself where there is none.
     """
     for _ in range(20):
-        found = changed_by(random.randint(1, 5), value)
+        found = changed_by(chance.randint(1, 5), value)
         if found is value:
             return value
         if not any(repr(part) in taken for part in plain_parts(found)):
@@ -242,10 +264,10 @@ def other_text(text):
     places = [at for at, letter in enumerate(text) if letter in string.ascii_letters or letter in string.digits]
     if not places:
         return text
-    at = random.choice(places)
+    at = chance.choice(places)
     for letters in (string.digits, string.ascii_lowercase, string.ascii_uppercase):
         if text[at] in letters:
-            other = random.choice(letters.replace(text[at], ''))
+            other = chance.choice(letters.replace(text[at], ''))
             return text[:at] + other + text[at + 1 :]
     return text
 

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from ..link.error_parts import build_error
+from ..link.known_classes import imported_class
 from ..link.plain_values import EXCEPTIONS
 
 # How long the program waits between two looks at what the tests compute for it, in seconds.
@@ -34,11 +36,14 @@ def ask(side, number, what, arguments=(), keywords=None):
     )
 
 
-def outside_error(side, kind, arguments, number):
-    """The same object each time, as in the tests."""
+def outside_error(side, kind, arguments, number, module, attributes):
+    """The same object each time, as in the tests. `module`: None for a builtin one."""
     error = side.outside_errors.get(number)
     if error is None:
-        error = EXCEPTIONS.get(kind, RuntimeError)(*map(side.decode, arguments))
+        cls = imported_class(module, kind) if module else EXCEPTIONS.get(kind, RuntimeError)
+        error = build_error(cls, list(map(side.decode, arguments))) or RuntimeError()
+        for name, value in attributes:
+            setattr(error, name, side.decode(value))
         error._cairn_outside = number
         side.outside_errors[number] = error
     return error

@@ -4,9 +4,10 @@ import builtins
 import errno
 import traceback
 
+from ..link.error_parts import is_data, own_attributes
+from ..link.known_classes import place_of
 from ..link.plain_values import EXCEPTIONS
 
-PLAIN = (bool, int, float, str, type(None))
 MAX_FRAMES = 12
 MAX_TEXT = 4000
 MAX_CAUSES = 3
@@ -21,7 +22,7 @@ def describe_error(side, error, causes=MAX_CAUSES):
     # The exception is kept for tests that read its attributes; its traceback would keep all local variables.
     error.__traceback__ = error.__context__ = None
     return [
-        ['type', kind.__name__] if EXCEPTIONS.get(kind.__name__) is kind else side.describe_class(kind),
+        side.describe_class(kind),
         ['list', [side.encode(item) if is_sent(error, item) else safe_text(item) for item in error.args]],
         safe_text(error),
         frames,
@@ -30,11 +31,17 @@ def describe_error(side, error, causes=MAX_CAUSES):
         limit,
         getattr(error, '_cairn_outside', None),
         describe_error(side, error.__cause__, causes - 1) if error.__cause__ and causes else None,
+        # Of others they are asked for when tests read them.
+        [[name, side.encode(value)] for name, value in own_attributes(error)] if is_known(kind) else [],
     ]
 
 
+def is_known(kind):
+    return EXCEPTIONS.get(kind.__name__) is kind or place_of(kind) is not None
+
+
 def is_sent(error, item):
-    return type(item) in PLAIN or (isinstance(error, GROUP) and type(item) is list)
+    return is_data(item) or isinstance(error, StopIteration) or (isinstance(error, GROUP) and type(item) is list)
 
 
 def safe_text(value):

@@ -10,23 +10,28 @@ import functools
 import importlib
 import inspect
 import itertools
+import logging
 import os
+import random
 import sys
 import threading
 import types
 
 from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
+from ..link.known_classes import imported_class, place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import CONTENT, EXCEPTIONS, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
-from ..link.table_values import is_array
+from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
 from .figures import take_figures
+from .given_collections import GivenCollections
+from .log_records import send_logs
 from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
 from .student_errors import describe_error
 from .tasks import Tasks
 
-# Cannot be changed by a call.
-SCALARS = frozenset([int, float, bool, str, type(None)])
+# Requests that end with the numbers of collections of the tests.
+GIVING = frozenset(['call', 'set', 'operate'])
+AT_NUMBERS = 4
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
 
 
@@ -44,6 +49,7 @@ class StudentSide(Codec):
         self.module = module
         self.file_name = file_name
         self.program = None
+        self.last_run = None
         # Names of further files, by path.
         self.files = {}
         self.objects = {}
@@ -54,6 +60,7 @@ class StudentSide(Codec):
         self.outside = {}
         self.outside_errors = {}
         self.originals = []
+        self.given = GivenCollections(self)
         self.lock = threading.RLock()
         self.is_forked = False
         os.register_at_fork(after_in_child=self.note_fork)
@@ -67,6 +74,11 @@ class StudentSide(Codec):
             handle = self.handles.setdefault(key, next(self.numbers))
             self.objects[handle] = value
         return handle
+
+    def encode_or_given(self, value, depth=0):
+        """In place of `encode`, as soon as there are collections of the tests."""
+        number = self.given.numbers.get(id(value))
+        return ['own', number] if number is not None else Codec.encode(self, value, depth)
 
     def encode_other(self, value):
         if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
@@ -92,6 +104,8 @@ class StudentSide(Codec):
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
+        if kind is logging.Logger or kind is logging.RootLogger:
+            return ['logger', value.name]
         if kind is types.GeneratorType or kind is types.CoroutineType:
             return [kind.__name__, self.keep(value)]
         if kind.__module__ in LIBRARY and hasattr(kind, '__next__'):
@@ -104,6 +118,13 @@ class StudentSide(Codec):
     def describe_class(self, kind):
         if kind in NAMES_BY_TYPE:
             return ['type', NAMES_BY_TYPE[kind]]
+        return self.encode_library_class(kind) if place_of(kind) else self.describe_own_class(kind)
+
+    def encode_library_class(self, kind):
+        """With a description, for a judge process that has not imported its module."""
+        return ['library', *place_of(kind), self.describe_own_class(kind)]
+
+    def describe_own_class(self, kind):
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
         line = self.first_line(getattr(kind, '__init__', None))
@@ -111,6 +132,9 @@ class StudentSide(Codec):
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
         return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+
+    def find_class(self, module, name):
+        return imported_class(module, name)
 
     def first_line(self, function):
         """In the main file; 0 for what is defined elsewhere."""
@@ -136,7 +160,22 @@ class StudentSide(Codec):
         if self.is_forked:
             # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
+        if self.given.marks or self.given.dropped:
+            self.tell_changes()
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
+
+    def tell_changes(self, given=()):
+        changes = self.given.changes(given)
+        dropped = self.given.take_dropped()
+        if changes or dropped:
+            self.way.send(['changed', changes, dropped])
+
+    def accept(self, values, numbers):
+        """Puts the collections of the tests among the arguments; `values`: a list or a dictionary."""
+        if numbers:
+            self.encode = self.encode_or_given
+        for key, number in numbers:
+            values[key] = self.given.accept(number, values[key])
 
     def show_warning(self, message, category, *place, **more):
         """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
@@ -168,18 +207,40 @@ class StudentSide(Codec):
             except PeerGone:
                 os._exit(0)
             if message[0] == 'answer':
-                return self.decode(message[1])
+                given = [self.decode(message[1])]
+                self.accept(given, message[2:])
+                return given[0]
             if message[0] == 'raise':
                 raise outside_error(self, *message[1:])
             self.handle(message)
 
     def handle(self, message):
+        if self.given.marks:
+            # Not later: an answer may name them.
+            self.given.forget_unused()
+        if message[0] == 'renew':
+            self.given.renew(message[1])
+            return
         try:
-            self.send(getattr(self, 'do_' + message[0])(*message[1:]))
+            answer = getattr(self, 'do_' + message[0])(*message[1:])
         except BaseException as error:
+            answer = ['error', describe_error(self, error)]
+        try:
+            if message[0] in GIVING and len(message) > AT_NUMBERS:
+                answer.append(self.kept_of([number for _, number in message[AT_NUMBERS]]))
+            self.send(answer)
+        except BaseException as error:
+            # Such as one that is larger than a message may be.
             self.send(['error', describe_error(self, error)])
         if message[0] == 'threads':
             self.use_lines()
+
+    def kept_of(self, numbers):
+        """Of the collections that the tests have just given: those that the program still has."""
+        # While the judge process knows all of them.
+        self.tell_changes(numbers)
+        dropped = self.given.drop_unused(numbers)
+        return [number for number in numbers if number not in dropped]
 
     # ---- requests
 
@@ -187,7 +248,10 @@ class StudentSide(Codec):
         """The tests are about to start a thread."""
         return ['answer', None]
 
-    def do_start(self):
+    def do_start(self, is_anew):
+        if is_anew:
+            for name in [name for name in vars(self.module) if not name.startswith('__')]:
+                delattr(self.module, name)
         exec(self.program(), self.module.__dict__)
         return ['answer', None]
 
@@ -195,12 +259,13 @@ class StudentSide(Codec):
         self.program()
         return ['answer', None]
 
-    def do_run(self, arguments):
+    def do_run(self, arguments, name='__main__'):
         """The program as `python3 main.py`: a namespace of its own, and an exit code."""
         before = sys.argv, sys.modules.get('__main__')
-        module = types.ModuleType('__main__')
+        module = self.last_run = types.ModuleType(name)
         module.__file__ = self.module.__file__
-        sys.modules['__main__'] = module
+        if name == '__main__':
+            sys.modules['__main__'] = module
         sys.argv = [self.file_name, *map(str, self.decode(arguments))]
         try:
             exec(self.program(), module.__dict__)
@@ -210,8 +275,27 @@ class StudentSide(Codec):
         finally:
             sys.argv, sys.modules['__main__'] = before
 
+    def do_last_run(self):
+        return ['answer', self.keep(self.last_run)]
+
     def do_figures(self):
         return ['answer', self.encode(take_figures())]
+
+    def do_seed(self, name, arguments):
+        module = random if name == 'random' else sys.modules.get(name)
+        if module:
+            module.seed(*map(self.decode, arguments))
+        return ['answer', None]
+
+    def do_logs(self):
+        send_logs(self)
+        return ['answer', None]
+
+    def do_examples(self, handle):
+        import doctest
+
+        found = doctest.testmod(self.subject(handle))
+        return ['answer', ['list', [found.failed, found.attempted]]]
 
     def do_folder(self, path):
         """`monkeypatch.chdir` of a test."""
@@ -232,26 +316,12 @@ class StudentSide(Codec):
     def do_names(self, handle):
         return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
-    def do_call(self, handle, arguments, keywords):
+    def do_call(self, handle, arguments, keywords, numbers):
         values = [self.decode(item) for item in arguments]
         named = {name: self.decode(item) for name, item in keywords.items()}
-        result = self.objects[handle](*values, **named)
-        if not named and SCALARS.issuperset(map(type, values)):
-            return ['answer', self.encode(result), []]
-        same = None
-        changed = []
-        # Mutable arguments are copies: changes by the program are sent back with the answer.
-        for key, value, before in (
-            *zip(range(len(values)), values, arguments),
-            *((name, value, keywords[name]) for name, value in named.items()),
-        ):
-            if type(value) in MUTABLE or is_array(value):
-                if value is result:
-                    same = ['same', key]
-                after = self.encode(value)
-                if after != before:
-                    changed.append([key, after])
-        return ['answer', same or self.encode(result), changed]
+        self.accept(values, [pair for pair in numbers if type(pair[0]) is int])
+        self.accept(named, [pair for pair in numbers if type(pair[0]) is str])
+        return ['answer', self.encode(self.objects[handle](*values, **named))]
 
     def subject(self, handle):
         return self.objects[handle] if handle else self.module
@@ -259,8 +329,10 @@ class StudentSide(Codec):
     def do_get(self, handle, name):
         return ['answer', self.encode(getattr(self.subject(handle), name))]
 
-    def do_set(self, handle, name, value):
-        setattr(self.subject(handle), name, self.decode(value))
+    def do_set(self, handle, name, value, numbers=()):
+        values = [self.decode(value)]
+        self.accept(values, numbers)
+        setattr(self.subject(handle), name, values.pop())
         return ['answer', None]
 
     def do_put(self, handle, name, value):
@@ -271,8 +343,15 @@ class StudentSide(Codec):
         delattr(self.subject(handle), name)
         return ['answer', None]
 
-    def do_operate(self, handle, name, arguments):
-        return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *map(self.decode, arguments)))]
+    def do_operate(self, handle, name, arguments, numbers=()):
+        values = [self.decode(item) for item in arguments]
+        self.accept(values, numbers)
+        return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *values))]
+
+    def do_hold(self, handle, name, arguments):
+        """The result as an object, although its value could be sent."""
+        result = OPERATIONS[name](self.objects[handle], *map(self.decode, arguments))
+        return ['answer', ['object', self.keep(result), self.describe_own_class(type(result))]]
 
     def do_advance(self, handle, is_cancelled):
         return ['answer', self.encode(self.tasks.advance(handle, self.objects[handle], is_cancelled))]

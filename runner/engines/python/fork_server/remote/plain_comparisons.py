@@ -1,0 +1,54 @@
+"""
+Judge process: `Rational(6, 3) == 2`, where the solution's own class decides. A program could say yes to all, because it is told what it is
+compared with. So it is asked only where the solution's answer mattered, it must not say yes to a value that no test has, and in
+the world where tests expect something wrong (wrong_twins.py) it is asked about another value, and has to tell that apart.
+"""
+
+import random
+
+from ..link.error_parts import is_data
+from .tests_place import line_of_tests
+from .value_kinds import TRUTH
+from .wrong_twins import ORDER
+
+chance = random.SystemRandom()
+FAR = 1 << 60
+
+
+def answer_about(remote, name, other):
+    """Of the program; NotImplemented where the tests do not leave it to the program."""
+    judge = remote._cairn_judge
+    callee = 'order plain' if name in ORDER else 'equality plain'
+    if other is None or not is_data(other) or not (judge.recording or (judge.contract and judge.contract.knows(callee))):
+        return NotImplemented
+    ask = lambda value: judge.operate(remote._cairn_handle, name, value)
+    twins = judge.twins
+    if twins:
+        asked = twins.other_item(other, name, ask)
+        if asked is not other:
+            return twins.answered(name, ask(asked), type(remote).__name__)
+    found = ask(other)
+    if type(found) is not bool:
+        return NotImplemented
+    if judge.recording and (name in ORDER or found is (name == 'eq')):
+        judge.recording.note(callee, line_of_tests(), TRUTH)
+    if not judge.recording and not twins and says_always(name, found, other, ask):
+        judge.failures.refuse(f'An object of your class {type(remote).__name__} gives the same answer for every value.')
+    return twins.compared(name, found, remote, other) if twins else found
+
+
+def says_always(name, found, other, ask):
+    try:
+        if name in ORDER:
+            is_number = isinstance(other, (int, float))
+            return is_number and ask(FAR + chance.getrandbits(50)) is ask(-FAR - chance.getrandbits(50)) is found
+        return found is (name == 'eq') and ask(decoy(other)) is found
+    except Exception:
+        return False
+
+
+def decoy(item):
+    """A value that is in no test."""
+    if isinstance(item, (int, float)):
+        return type(item)(chance.getrandbits(60)) if not isinstance(item, bool) else chance.getrandbits(60)
+    return f'{chance.getrandbits(60):x}'

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, it } from 'vitest';
+
+import { pythonTestRun, type RunOptions } from './python-test-run.ts';
+
+const python = pythonTestRun();
+const read = (name: string) => readFileSync(join(import.meta.dirname, 'idioms', name), 'utf8');
+afterAll(() => python.stop());
+
+const isInstalled = (module: string) => {
+  try {
+    execFileSync('/usr/bin/python3', ['-I', '-c', `import ${module}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What fails of tests as teachers write them, with the solution, and with the same program and the contract of that run. */
+async function faultsOf(program: string, tests: string, more: RunOptions = {}) {
+  const limits = { cpuMs: 5000 };
+  const author = await python.run(program, tests, { ...more, isRecording: true, limits });
+  const runs = [author];
+  if (author.contract)
+    runs.push(await python.run(program, tests, { ...more, contract: author.contract, limits }));
+  return runs.flatMap(({ message, results }) => [
+    ...(message ? [message] : []),
+    ...results.filter(one => !one.passed).map(one => `${one.name}\n${one.feedback}`),
+  ]);
+}
+
+describe('tests as teachers write them', () => {
+  it('FC-2 errors and collections of the library are the same in tests and program', async () => {
+    expect(await faultsOf(read('library_program.py'), read('test_library.py'))).toEqual([]);
+  });
+
+  it('FC-2 what a program keeps of the tests is the same object for both', async () => {
+    expect(await faultsOf(read('kept_program.py'), read('test_kept.py'))).toEqual([]);
+  });
+
+  it('CT-1 FC-2 what a program keeps and changes later does not decide what the tests expect', async () => {
+    const tests = [
+      'def test_total():',
+      '    prices = [3, 4]',
+      '    basket = Basket(prices)',
+      '    got = basket.total()',
+      '    assert got == sum(prices)',
+    ].join('\n');
+    const basket = (total: string) =>
+      `class Basket:\n    def __init__(self, prices):\n        self.prices = prices\n    def total(self):\n        ${total}\n`;
+    const { contract } = await python.run(basket('return sum(self.prices)'), tests, { isRecording: true });
+    const run = async (total: string) => python.run(basket(total), tests, { contract: contract! });
+    expect(await run('self.prices.clear(); return 0')).toMatchObject({ isPassed: false });
+    expect(await run('self.prices.sort(reverse=True); return sum(self.prices)')).toMatchObject({
+      isPassed: true,
+    });
+  });
+
+  it('FC-2 FC-3 programs are imported, reloaded, run, read and patched as in one process', async () => {
+    expect(await faultsOf(read('script_program.py'), read('test_script.py'))).toEqual([]);
+  });
+
+  it('FC-2 a module that there is not is the program, if it has what tests want of it', async () => {
+    const [program, tests] = [read('own_name_program.txt'), read('own_name_idioms.txt')];
+    expect(await faultsOf(program, tests)).toEqual([]);
+    // From then on also with a program that has nothing of it.
+    const { contract } = await python.run(program, tests, { isRecording: true });
+    const result = await python.run('def gerp(pattern, path): pass', tests, { contract: contract! });
+    expect(result.results[0]?.feedback).toContain('Your code does not define grep');
+    const other = await python.run('x = 1', 'import nowhere\ndef test_it(): assert nowhere.y', {});
+    expect(other.results[0]?.feedback).toContain("No module named 'nowhere'");
+  });
+
+  it('CT-1 FC-2 no text of the program is run by the process that decides', async () => {
+    const program = [
+      'class Point:',
+      '    def __repr__(self): return \'[setattr(__import__("builtins"), "x", 1)]\'',
+      'def code(): return "import os"',
+    ].join('\n');
+    const tests = [
+      'def test_repr(): assert eval(repr(Point()))',
+      'def test_text(): exec(code())',
+      "def test_changed(): exec(open('main.py').read() + '#')",
+      "def test_compiled(): compile(code(), 'x', 'exec')",
+      'def test_own(): assert eval("1 + 1") == 2',
+    ].join('\n');
+    const { results } = await python.run(program, tests);
+    expect(results.map(one => one.passed)).toEqual([false, false, false, false, true]);
+    expect(results[1]?.feedback).toContain('Import the program, call run_program(…)');
+  });
+
+  it.runIf(isInstalled('hypothesis'))('FC-10 deadlines of Hypothesis blame nobody', async () => {
+    const tests = [
+      'import time',
+      'from hypothesis import given, settings, strategies',
+      '@settings(deadline=1, max_examples=3)',
+      '@given(strategies.integers())',
+      'def test_double(number):',
+      '    time.sleep(0.01)',
+      '    assert double(number) == 2 * number',
+    ].join('\n');
+    expect(await faultsOf('def double(number): return 2 * number', tests)).toEqual([]);
+  });
+});
