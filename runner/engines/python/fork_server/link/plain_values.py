@@ -20,6 +20,8 @@ from .table_values import DECODERS, decode_table, encode_table, is_array
 
 MAX_DEPTH = 60
 MAX_JSON_INTEGER = 1 << 53
+# Encoded as themselves.
+SHORT = frozenset([str, bool, float, type(None)])
 
 EXCEPTIONS = {
     name: value
@@ -122,7 +124,16 @@ class Codec:
     def encode_collection(self, kind, value, depth):
         tag = SEQUENCE_TAGS.get(kind)
         if tag:
-            return [tag, [self.encode(item, depth + 1) for item in value]]
+            # Most items are short; a call for each would take longer than all the rest.
+            return [
+                tag,
+                [
+                    item
+                    if (kind := type(item)) in SHORT or (kind is int and -MAX_JSON_INTEGER < item < MAX_JSON_INTEGER)
+                    else self.encode(item, depth + 1)
+                    for item in value
+                ],
+            ]
         tag = MAPPING_TAGS.get(kind)
         if tag:
             return [tag, [[self.encode(k, depth + 1), self.encode(v, depth + 1)] for k, v in value.items()]]
