@@ -24,6 +24,7 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
         wrong: [],
       });
       expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+      expect(await bench.run(code, tests, { contract: result.contract! })).toMatchObject({ isPassed: true });
     },
   );
 
