@@ -14,7 +14,7 @@ afterAll(() => bench.stop());
 if (!isBatsInstalled())
   process.stderr.write('bats is not tested here: npm run cairn -- install-languages bats\n');
 
-describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
+describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
   it.each(pastedTests(join(import.meta.dirname, 'idioms')))(
     'TK-3 FC-5 FD-7 $name: a file of tests runs unchanged',
     async ({ code, tests }) => {
