@@ -31,7 +31,7 @@ const mostTexts = 400;
 const mostUses = 20;
 /** Of Bash, bats and ours: no variable of a program. */
 const reserved =
-  /^(?:_.*|BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS\d|OPT(?:IND|ARG|ERR)|PWD|OLDPWD|FUNCNAME|LC_.*|LANG|REPLY|RANDOM|SECONDS|LINENO|PIPESTATUS|UID|EUID|PPID|[\d])$/;
+  /^(?:_.*|BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS\d|OPT(?:IND|ARG|ERR)|PWD|OLDPWD|FUNCNAME|LC_.*|LANG|RANDOM|SECONDS|LINENO|PIPESTATUS|UID|EUID|PPID|[\d])$/;
 
 export const parseNotes = (text: string): Note[] =>
   text.split('\0\n').flatMap(record => {

@@ -14,9 +14,9 @@ afterAll(() => bench.stop());
 if (!isBatsInstalled())
   process.stderr.write('bats is not tested here: npm run cairn -- install-languages bats\n');
 
-describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
+describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
   it.each(pastedTests(join(import.meta.dirname, 'idioms')))(
-    'TK-3 $name: a file of tests runs unchanged',
+    'TK-3 FC-5 FD-7 $name: a file of tests runs unchanged',
     async ({ code, tests }) => {
       const result = await bench.run(code, tests);
       expect({ message: result.message, wrong: result.results.filter(one => !one.passed) }).toEqual({
@@ -24,6 +24,7 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
         wrong: [],
       });
       expect(result).toMatchObject({ verdict: 'finished', isPassed: true });
+      expect(await bench.run(code, tests, { contract: result.contract! })).toMatchObject({ isPassed: true });
     },
   );
 
@@ -111,9 +112,24 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 30_000 }, () => {
     expect(endless).toMatchObject({ verdict: 'timed-out', isPassed: false });
   });
 
-  it('TK-3 tests that cannot be read say so', async () => {
-    const result = await bench.run('echo ho', '@test "greets" {\n  if true\n}\n');
-    expect(result.isPassed).toBe(false);
+  it('FD-7 a program that Bash cannot read is told with its own line, however it is used', async () => {
+    const code = 'f() {\n  if true; then\n    echo 3\n}\n';
+    const test = '@test "f" {\n  run f\n  [ "$output" = 3 ]\n}\n';
+    const told = { passed: false, line: 4 };
+    const sentence = "f: Your program cannot be read: line 4: syntax error near unexpected token `}'";
+    for (const tests of [`setup() { source main.sh; }\n${test}`, `source main.sh\n${test}`]) {
+      const { results } = await bench.run(code, tests);
+      expect(results).toMatchObject([{ ...told, feedback: sentence }]);
+    }
+    const { results } = await bench.run(code, test.replace('run f', 'run ./f.sh; echo "$output"'));
+    expect(results).toMatchObject([told]);
+    expect(results[0]?.feedback).toContain("\nmain.sh: line 4: syntax error near unexpected token `}'");
+  });
+
+  it('TK-3 FD-7 tests that cannot be read say so, with their line', async () => {
+    const result = await bench.run('echo ho', '@test "greets" {\n  if true\n}\n@test "ends" {\n  true\n}\n');
+    expect(result).toMatchObject({ isPassed: false, testsLine: 3, results: [] });
+    expect(result.message).toBe("The tests cannot be run: syntax error near unexpected token `}'");
     const none = await bench.run('echo ho', 'echo hi\n');
     expect(none.message).toContain('write @test "example"');
   });

@@ -40,8 +40,6 @@ export const isBatsInstalled = () =>
 
 const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
 const box = '/tmp/box';
-/** From where its functions are loaded. */
-const loadedProgram = '/cairn/program.sh';
 /** Of the tests, besides what the program uses. */
 const testsCpuMs = 20_000;
 const testProcesses = 64;
@@ -82,11 +80,11 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const [programTurn, testsTurn] = sharedTurn(tools.turn);
   const programRun = execute(
     {
-      command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py'],
+      command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py', language.executableFileName],
       files: [
         { target: '/cairn/serve.py', content: inside('serve.py') },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
-        { target: loadedProgram, content: program.source },
+        { target: '/cairn/program.sh', content: program.source },
         ...filesOfProgram(request).map(file => ({
           target: `/cairn/files/${file.name}`,
           content: contentOf(file),
@@ -202,6 +200,11 @@ for one in bats-support bats-assert; do
   ln -s ${libraries}/$one ${box}/test/test_helper/$one
   ln -s ${libraries}/$one ${box}/test/$one
 done
+mapfile -t stubs </cairn/stubs
+stub=$(</cairn/stub.sh)
+mkdir -p ${box}/src
+for one in "\${stubs[@]}"; do printf '%s\\n' "$stub" >"$one"; done
+chmod 755 "\${stubs[@]}"
 cd ${box}
 exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/null
 `;
@@ -230,15 +233,13 @@ function contractFiles(request: RunRequest) {
 }
 
 function testFiles(request: RunRequest, guarded: GuardedTests) {
-  const { testCode, language } = request;
+  const { testCode } = request;
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
-  const isHidden = (name: string) => hidden.some(file => withoutFolder(file.name) === name);
-  const named = [...testCode.matchAll(/(?<![\w/.-])(?:\.\/|src\/|\.\.\/)*([\w-]+\.sh)\b/g)].map(
-    match => match[1]!,
-  );
-  const scripts = named.filter(name => !isHidden(name));
-  const names = [...new Set([language.executableFileName, ...scripts])].slice(0, 20);
-  const stub = inside('stub.sh');
+  const stubs = scriptNames(request).flatMap(name => [
+    `${box}/${name}`,
+    `${box}/src/${name}`,
+    `${box}/test/${name}`,
+  ]);
   return [
     { target: '/cairn/call.py', content: inside('call.py') },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
@@ -250,13 +251,22 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     ...hidden.flatMap(file =>
       [box, `${box}/test`].map(folder => ({ target: `${folder}/${file.name}`, content: contentOf(file) })),
     ),
-    ...names.flatMap(name => [
-      { target: `${box}/${name}`, content: stub },
-      { target: `${box}/src/${name}`, content: stub },
-    ]),
+    // Not files of the box, which nobody could execute.
+    { target: '/cairn/stub.sh', content: inside('stub.sh') },
+    { target: '/cairn/stubs', content: stubs.map(path => `${path}\n`).join('') },
   ];
 }
 
+/** What tests may call the program: each script that they name. */
+function scriptNames(request: RunRequest): string[] {
+  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
+  const isHidden = (name: string) => hidden.some(file => withoutFolder(file.name) === name);
+  const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.sh)\b/g)].map(match => match[1]!);
+  const scripts = named.filter(name => !isHidden(name));
+  return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
+}
+
+const escaped = (name: string) => name.replaceAll('.', '\\.');
 const withoutFolder = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
 /** One line of ours, then the tests. The usual assertions are there, loaded or not. */
@@ -279,8 +289,14 @@ function reportOf(
   const { verdict, message } = executionVerdict(stopped, { asleepMs: asleepLimitMs(limits) });
   const isTestsFault = stopped === tests && verdict === 'timed-out';
   const fileName = language.executableFileName;
+  const others = filesOfProgram(request).map(({ name }) => name);
+  const names = scriptNames(request).filter(name => !others.includes(name));
+  const called = new RegExp(
+    `(?<![\\w./-])(?:[\\w./-]*/)?(?:${names.map(escaped).join('|')})(: line \\d)`,
+    'g',
+  );
   const explained = (result: TestResult): TestResult => {
-    const said = result.feedback.replaceAll(loadedProgram, fileName);
+    const said = result.feedback.replace(called, `${fileName}$1`);
     const place = result.passed ? undefined : firstPlace(said, fileName, source);
     return { ...result, feedback: toStudentLines(said, fileName, source), ...place };
   };

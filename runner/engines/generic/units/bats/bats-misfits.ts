@@ -17,6 +17,7 @@ const kinds: Record<string, (shown: string) => string> = {
 /** Why a test fails that met something else than in the author's run; null for what is no fault. */
 export function misfitOf(note: Note, places: Map<string, GuardedPlace>, code: string): Misfit | null {
   if (note.kind === 'missing') return missing(note.text, code);
+  if (note.kind === 'syntax') return unreadable(note.text);
   if (note.kind === 'lost') return { sentence: 'Your program was stopped before it answered.' };
   const says = kinds[note.kind];
   if (!says) return null;
@@ -24,6 +25,12 @@ export function misfitOf(note: Note, places: Map<string, GuardedPlace>, code: st
   const what = place === undefined ? 'A value' : place.text.trim();
   const where = place === undefined ? '' : ` (line ${place.line} of the tests)`;
   return { sentence: `${what} ${says(shown(note.text))}${where}.` };
+}
+
+/** `line 4: syntax error near unexpected token …`, as Bash tells it. */
+function unreadable(said: string): Misfit {
+  const line = Number(/\d+/.exec(said)?.[0] ?? 1);
+  return { sentence: `Your program cannot be read: ${said}`, line };
 }
 
 function shown(text: string): string {

@@ -36,6 +36,8 @@ export function readTap(text: string, addedLines: number): ReadTap {
   }
   for (const [index, result] of results.entries())
     if (result.status === 'failed') result.feedback = feedbackOf(result.name, details[index]!, addedLines);
+  const unread = results[0]?.name === 'setup_file failed' ? unreadTests(results[0].feedback) : null;
+  if (unread) return { planned: -1, results: [], ...unread };
   const said = others.filter(line => line.trim() !== '' && !line.startsWith('TAP version')).join('\n');
   const problemLine = /line (\d+)/.exec(said)?.[1];
   return {
@@ -44,6 +46,12 @@ export function readTap(text: string, addedLines: number): ReadTap {
     problem: planned > 0 || said === '' ? null : `The tests cannot be run: ${said.slice(0, 500)}`,
     ...(problemLine === undefined ? {} : { problemLine: Math.max(1, Number(problemLine) - addedLines) }),
   };
+}
+
+/** bats blames its own preparation for tests that Bash cannot read. */
+function unreadTests(feedback: string): { problem: string; problemLine: number } | null {
+  const found = /tests\.bats: line (\d+): ((?:syntax error|unexpected EOF).*)/.exec(feedback);
+  return found && { problem: `The tests cannot be run: ${found[2]}`, problemLine: Number(found[1]) };
 }
 
 function splitSkip(title: string): [string, string | undefined] {

@@ -35,13 +35,16 @@ const longestStartMs = 30_000;
 const longestFrame = 1024 * 1024;
 const mostFrames = 20_000;
 const channelDescriptor = 3;
+/** Threads of the machine itself and of JUnit: a program has its own number of them. */
+const machineThreads = 32;
 
 let machineNumber = 0;
 
 export async function startJudge(
   { host, cgroups, pipes, kit }: Options,
-  limits: TimeLimits,
+  ofProgram: TimeLimits,
 ): Promise<JudgeMachine> {
+  const limits = { ...ofProgram, processes: ofProgram.processes + machineThreads };
   const group = cgroups && createCgroup(cgroups, `junit-${process.pid}-${++machineNumber}`, limits);
   const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
   const child = spawnBox(host, {

@@ -2,7 +2,7 @@ import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 
@@ -21,13 +21,19 @@ if (!isReady)
   process.stderr.write('JUnit is not tested here: npm run cairn -- install-languages java junit assertj\n');
 
 describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
+  // The kit is made once, which takes as long as it takes.
+  beforeAll(async () => {
+    await bench.run('class Nothing { }', 'class NothingTest { @org.junit.jupiter.api.Test void runs() { } }');
+  }, 0);
+
   it.each(pastedTests(join(import.meta.dirname, 'idioms')))(
-    'TK-3 $name: a file of tests runs unchanged',
+    'TK-3 FC-5 $name: a file of tests runs unchanged',
     async ({ code, tests }) => {
       const result = await bench.run(code, tests);
       expect(result.results.filter(one => !one.passed)).toEqual([]);
       expect(result).toMatchObject({ verdict: 'finished', isPassed: true, message: null });
       expect(result.results.length).toBeGreaterThan(2);
+      expect(await bench.run(code, tests, { contract: result.contract! })).toMatchObject({ isPassed: true });
     },
   );
 
@@ -75,6 +81,49 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     const own = file(hidden.name, hidden.content.replace('side * side', '0'));
     const replaced = await bench.run(useSquare, tests, { files: [withSquare('0'), own, hidden] });
     expect(replaced.isPassed).toBe(false);
+  });
+
+  it('FC-5 a class that hides one of the language is refused only where tests could mean the other', async () => {
+    const tests = (name: string) =>
+      `import static org.junit.jupiter.api.Assertions.*;\nimport org.junit.jupiter.api.*;\nclass HeroTest { @Test void named() { ${name} hero = new ${name}(); assertEquals("Ada", hero.name()); } }\n`;
+    const character = 'class Character { String name() { return "NAME"; } }\n';
+    const author = await bench.run(character.replace('NAME', 'Bob'), tests('Character'));
+    expect(author.results[0]?.feedback).toContain('Bob');
+    const contract = aContract(['named']);
+    const program = `${character}class Hero { String name() { return "Ada"; } }\n`;
+    expect(await bench.run(program, tests('Hero'), { contract })).toMatchObject({ isPassed: true });
+    const { message } = await bench.run(program, tests('Character'), { contract });
+    expect(message).toContain('another class that is called Character');
+  });
+
+  it('FD-7 tests open hidden files by their names, and the program only its own', async () => {
+    const files = [
+      { name: 'names.txt', kind: 'readOnly', content: 'Ada\n' },
+      { name: 'data/right.txt', kind: 'hidden', content: 'hello Ada' },
+    ] as const;
+    const reading = (path: string, other = '') =>
+      `import java.nio.file.*;\nclass Greeter {\n  static String greet() throws Exception { ${other} return "hello " + Files.readString(Path.of("${path}")).trim(); }\n}\n`;
+    const tests =
+      'import static org.junit.jupiter.api.Assertions.*;\nimport java.io.*;\nimport java.util.*;\nimport org.junit.jupiter.api.*;\n' +
+      'class GreeterTest {\n  @Test void greets() throws Exception { assertEquals(new Scanner(new File("data/right.txt")).nextLine(), Greeter.greet()); }\n}\n';
+    const right = await bench.run(reading('names.txt'), tests, { files: [...files] });
+    expect(right).toMatchObject({ isPassed: true, message: null });
+    const contract = right.contract!;
+    const again = await bench.run(reading('./names.txt'), tests, { files: [...files], contract });
+    expect(again).toMatchObject({ isPassed: true });
+    const spying = [
+      reading('data/right.txt').replace('"hello " + ', ''),
+      reading('/tmp/./data//right.txt').replace('"hello " + ', ''),
+      reading('other/right.txt', 'new java.io.File("data").renameTo(new java.io.File("other"));').replace(
+        '"hello " + ',
+        '',
+      ),
+    ];
+    for (const code of spying) {
+      const { isPassed, results } = await bench.run(code, tests, { files: [...files], contract });
+      expect({ isPassed, code }).toEqual({ isPassed: false, code });
+      expect(results[0]?.feedback).toContain('a program cannot use');
+    }
   });
 
   const agreeing = 'class Assertions { public static void assertEquals(Object one, Object other) { } }';

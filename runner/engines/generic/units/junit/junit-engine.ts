@@ -137,7 +137,7 @@ async function runIn(way: Way): Promise<EngineReport> {
       return linked ? { ...report, seen: seenOf(linked, ready.version) } : { ...report, uses: [] };
     }
   }
-  const made = await compileIn(way, 'together');
+  const made = await compileIn(way, request.isRecording ? 'author' : 'together');
   if ('verdict' in made) return made;
   return judgeIn(way, made, { classes: packClasses(made.classes, 'tests/'), lines: [] }, 'together');
 }
@@ -167,7 +167,7 @@ const limitsOf = ({ limits }: RunRequest) => ({ ...limits, asleepMs: asleepLimit
 /** A report if that is the end. */
 async function compileIn(
   { ready: { compiler }, request, signal, turn, compileLimits }: Way,
-  how: 'alone' | 'linked' | 'together',
+  how: 'alone' | 'linked' | 'together' | 'author',
 ): Promise<Made | EngineReport> {
   const program = assembleProgram(request.language, request.code, [], filesOfProgram(request));
   const fileName = request.language.executableFileName;
@@ -214,6 +214,7 @@ async function judgeIn(
       lines: tests.lines,
       program: packClasses(classes, 'program/'),
       tests: tests.classes,
+      files: (request.files ?? []).filter(({ name }) => !name.endsWith('.java')),
     };
     const judged = await machine.judge(packJob(job), { limits, signal, turn, asksWhere: true });
     return junitReport(request, program, { nonce, judged, declared: declaredLines(classes) });

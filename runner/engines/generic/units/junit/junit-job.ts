@@ -1,3 +1,6 @@
+import type { ProgramFile } from '#contract/run-request.ts';
+
+import { contentOf } from '../../../../engine-kit/program-files.ts';
 import type { ClassFile } from '../../java/compile-daemon.ts';
 
 export type JudgeJob = {
@@ -7,10 +10,11 @@ export type JudgeJob = {
   lines: string[];
   program: Buffer;
   tests: Buffer;
+  files: ProgramFile[];
 };
 
 /** As java.io.DataInputStream reads it. */
-export const packJob = ({ nonce, way, lines, program, tests }: JudgeJob): Buffer =>
+export const packJob = ({ nonce, way, lines, program, tests, files }: JudgeJob): Buffer =>
   Buffer.concat([
     shortText(nonce),
     shortText(way),
@@ -18,6 +22,8 @@ export const packJob = ({ nonce, way, lines, program, tests }: JudgeJob): Buffer
     ...lines.map(line => shortText(line)),
     program,
     tests,
+    int(files.length),
+    ...files.flatMap(packFile),
   ]);
 
 /** The class files below a folder, without its name. */
@@ -31,6 +37,12 @@ export function packClasses(classes: ClassFile[], folder: 'program/' | 'tests/')
       content,
     ]),
   ]);
+}
+
+/** What programs and tests open by its name. */
+function packFile(file: ProgramFile): Buffer[] {
+  const content = Buffer.from(contentOf(file));
+  return [shortText(file.name), Buffer.from([file.kind === 'hidden' ? 1 : 0]), int(content.length), content];
 }
 
 const int = (value: number) => {

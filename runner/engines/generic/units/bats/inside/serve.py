@@ -11,6 +11,8 @@ import sys
 
 CHANNEL = 3
 PROGRAM = '/cairn/program.sh'
+# Where it is loaded from: beside its other files.
+LOADED = f'/tmp/box/{sys.argv[1]}'
 # Of the program, besides its main one.
 FILES = '/cairn/files'
 WRAPPER = '/cairn/wrapper.bash'
@@ -38,10 +40,12 @@ executable = []
 def carry_out(request):
     for root in ROOTS:
         shutil.rmtree(root, ignore_errors=True)
-    for root in [*request['roots'], '/tmp/data', '/tmp/box', request['folder']]:
+    words = [word.encode('latin1') for word in request['words']]
+    script = script_of(request['folder'], os.fsdecode(words[0])) if request['kind'] == 'program' else LOADED
+    for root in [*request['roots'], '/tmp/data', '/tmp/box/test', '/tmp/box/src', request['folder'], os.path.dirname(script)]:
         os.makedirs(root, exist_ok=True)
     if os.path.isdir(FILES):
-        for root in {'/tmp/box', request['folder']}:
+        for root in {'/tmp/box', request['folder'], os.path.dirname(script)}:
             shutil.copytree(FILES, root, dirs_exist_ok=True, copy_function=shutil.copyfile)
     for path, content in sorted(request['files'].items()):
         if content is None:
@@ -50,7 +54,8 @@ def carry_out(request):
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, 'wb') as file:
             file.write(base64.b64decode(content))
-    words = [word.encode('latin1') for word in request['words']]
+    shutil.copyfile(PROGRAM, script)
+    os.chmod(script, 0o755)
     said = '/tmp/.said'
     for name in (said, f'{said}.names', f'{said}.arrays', f'{said}.bag', GIVEN):
         if os.path.lexists(name):
@@ -62,12 +67,10 @@ def carry_out(request):
     if request['kind'] == 'command':
         command = words
     elif request['kind'] == 'program':
-        name = os.path.basename(os.fsdecode(words.pop(0)))
-        target = os.path.join('/tmp/box', name)
-        shutil.copyfile(PROGRAM, target)
-        command = ['bash', target, *words]
+        # As it was called, because a program may tell its name ($0).
+        command = ['bash', *words] if script != LOADED else ['bash', script, *words[1:]]
     else:
-        command = ['bash', WRAPPER, request['kind'], said, PROGRAM, bag, *words]
+        command = ['bash', WRAPPER, request['kind'], said, script, bag, *words]
     env = {**os.environ, **request['env'], 'TMPDIR': '/tmp/data'}
     out, err = open('/tmp/.out', 'w+b'), open('/tmp/.err', 'w+b')
     for path in executable:
@@ -94,6 +97,11 @@ def carry_out(request):
         'variables': variables_in(said),
         'arrays': arrays_in(f'{said}.arrays'),
     }
+
+
+def script_of(folder, name):
+    path = os.path.normpath(os.path.join(folder, name))
+    return path if path.startswith('/tmp/') else LOADED
 
 
 def kept_bag(path):

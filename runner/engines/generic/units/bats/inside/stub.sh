@@ -1,7 +1,7 @@
 #!/bin/bash
 # Stands in for the program in the box of the tests. As a script it passes everything on; sourced, it has the same functions.
 if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
-  exec /usr/bin/python3 -ISB /cairn/call.py program "${0##*/}" "$@"
+  exec /usr/bin/python3 -ISB /cairn/call.py program "$0" "$@"
 fi
 [[ -n ${__cairn_mode-} ]] || source /cairn/guard.bash
 # The state of the program after its last call in this shell.
@@ -79,15 +79,26 @@ __cairn_take() {
   done <"$1"
   /usr/bin/rm -f "$1"
 }
+__cairn_give_variables() {
+  local __cairn_variable __cairn_had
+  for __cairn_variable; do
+    declare -p "$__cairn_variable" &>/dev/null && __cairn_is_free "$__cairn_variable" || continue
+    __cairn_flags "$__cairn_variable" __cairn_had
+    [[ -z $__cairn_had || $__cairn_had == *[rn]* ]] || declare -p "$__cairn_variable"
+  done
+}
 # What words of a call name, for functions that take the names of variables, or of functions to call.
 __cairn_give() {
-  local __cairn_word __cairn_had
+  local __cairn_word __cairn_text
   for __cairn_word; do
     if [[ $__cairn_word =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ && $(type -t "$__cairn_word") == function ]]; then
-      [[ $(declare -f "$__cairn_word") == *__cairn_call* ]] || declare -f "$__cairn_word"
-    elif __cairn_is_free "$__cairn_word"; then
-      __cairn_flags "$__cairn_word" __cairn_had
-      [[ -z $__cairn_had || $__cairn_had == *[rn]* ]] || declare -p "$__cairn_word"
+      __cairn_text=$(declare -f "$__cairn_word")
+      [[ $__cairn_text != *__cairn_call* ]] || continue
+      printf '%s\n' "$__cairn_text"
+      # It may count or collect in variables of the tests.
+      __cairn_give_variables ${__cairn_text//[^A-Za-z0-9_]/ }
+    else
+      __cairn_give_variables "$__cairn_word"
     fi
   done
   # Without names it would print all variables of the tests.

@@ -1,6 +1,9 @@
 # In the box of the program: loads it, calls one of its functions, and writes down which variables have changed.
 cairn_kind=$1 cairn_said=$2 cairn_program=$3 cairn_bag=$4
 shift 4
+# Not for the program while it is loaded: it may have a line such as `main "$@"`.
+cairn_words=("$@")
+set --
 # Functions of the tests come with calls to the judge's (guard.bash). Here is nothing to guard.
 for cairn_name in int key number pattern regex some words operand own name code file; do
   eval "__cairn_$cairn_name() { printf %s \"\$1\"; }"
@@ -14,7 +17,7 @@ cairn_first=" $(compgen -v | tr '\n' ' ')"
 cairn_known=" $(compgen -A function | tr '\n' ' ')"
 declare -A cairn_was
 declare -A cairn_was_array
-cairn_own='^(BASH.*|_|cairn_.*|PIPESTATUS|RANDOM|SECONDS|LINENO|EPOCH.*|SRANDOM|FUNCNAME|DIRSTACK|GROUPS|PPID|UID|EUID|SHELLOPTS|IFS|PATH|OPTIND|OPTARG|OPTERR|REPLY)$'
+cairn_own='^(BASH.*|_|cairn_.*|PIPESTATUS|RANDOM|SECONDS|LINENO|EPOCH.*|SRANDOM|FUNCNAME|DIRSTACK|GROUPS|PPID|UID|EUID|SHELLOPTS|IFS|PATH|OPTIND|OPTARG|OPTERR)$'
 # Keys and values of an array, as one text.
 cairn_content() {
   local -n cairn_array=$1
@@ -33,7 +36,7 @@ cairn_write() {
   local cairn_name cairn_text cairn_arrays=" $(compgen -A arrayvar | tr '\n' ' ')"
   for cairn_name in $(compgen -v); do
     [[ $cairn_name =~ $cairn_own || $cairn_arrays == *" $cairn_name "* ]] && continue
-    [[ ${cairn_was[$cairn_name]-} == "${!cairn_name-}" ]] || printf '%s\0%s\0' "$cairn_name" "${!cairn_name-}"
+    [[ ${cairn_was[$cairn_name]-$'\1'} == "${!cairn_name-}" ]] || printf '%s\0%s\0' "$cairn_name" "${!cairn_name-}"
   done >"$cairn_said" 2>/dev/null
   for cairn_name in $cairn_arrays; do
     [[ $cairn_name =~ $cairn_own ]] && continue
@@ -41,11 +44,11 @@ cairn_write() {
     [[ ${cairn_was_array[$cairn_name]-} == "$cairn_text" ]] || cairn_write_array "$cairn_name"
   done >"$cairn_said.arrays" 2>/dev/null
 }
-# Everything that the program has made, for its next call.
+# Everything that the program has made, for its next call; REPLY is for the tests.
 cairn_keep() {
   local cairn_name
   for cairn_name in $(compgen -v); do
-    [[ $cairn_name =~ $cairn_own || $cairn_first == *" $cairn_name "* ]] || declare -p "$cairn_name"
+    [[ $cairn_name =~ $cairn_own || $cairn_name == REPLY || $cairn_first == *" $cairn_name "* ]] || declare -p "$cairn_name"
   done >"$cairn_said.bag" 2>/dev/null
 }
 cairn_write_array() {
@@ -70,7 +73,7 @@ source "$cairn_program" </dev/null >/dev/null 2>&1
 [[ -e $cairn_bag ]] && source "$cairn_bag" 2>/dev/null
 source /tmp/.given 2>/dev/null
 cairn_remember
-"$@"
+"${cairn_words[@]}"
 cairn_code=$?
 cairn_write
 cairn_keep

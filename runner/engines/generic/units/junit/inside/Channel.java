@@ -11,10 +11,14 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import jdk.internal.access.SharedSecrets;
 
 /** Descriptor 3, a socket: a program can neither open it again by a path nor make an object for its number. */
@@ -69,6 +73,20 @@ final class Channel {
       classes.put(name, in.readNBytes(in.readInt()));
     }
     return classes;
+  }
+
+  /** Writes files where programs and tests look for them; gives back the names of those that are for tests only. */
+  Set<String> readFiles() throws IOException {
+    Set<String> hidden = new HashSet<>();
+    int count = in.readInt();
+    for (int index = 0; index < count; index++) {
+      String name = in.readUTF();
+      if (in.readBoolean()) hidden.add(name);
+      Path path = Path.of(name);
+      if (path.getParent() != null) Files.createDirectories(path.getParent());
+      Files.write(path, in.readNBytes(in.readInt()));
+    }
+    return hidden;
   }
 
   /** A JSON object in one frame: its length in four bytes, then the text. */

@@ -36,6 +36,7 @@ public final class Judge {
     Terms terms = new Terms(isRecording, channel.readLines());
     Map<String, byte[]> program = channel.readClasses();
     Map<String, byte[]> tests = channel.readClasses();
+    walls.hide(channel.readFiles());
     Worlds worlds = new Worlds(program, tests, way.equals("together") || isRecording ? program.keySet() : terms.classes().keySet(), terms, walls);
     Loaders loaders = worlds.begin();
     Printed printed = new Printed();

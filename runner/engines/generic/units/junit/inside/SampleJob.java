@@ -28,6 +28,7 @@ public final class SampleJob {
           job.write(classes.get(name));
         }
       }
+      job.writeInt(0);
     }
   }
 

@@ -46,7 +46,7 @@ import jdk.internal.org.objectweb.asm.commons.Remapper;
  * Compiles one program and its tests after the other, and never runs any. The program is compiled alone, so that it sees
  * neither the tests nor JUnit. In an author's run (`linked`) the tests are compiled against it in such a way that they can be
  * joined to other programs, too (Linked.java); the run of a student who has such tests needs the program only (`alone`).
- * Otherwise (`together`) tests are compiled against each program.
+ * Otherwise (`together`) tests are compiled against each program; where both are the author's, no name is refused (`author`).
  *
  * A request: one of these words, the program's file name, its source, the source of the tests, each with its length before it.
  * After the source of the program and that of the tests their other files can follow, names and sources in turn, with a NUL
@@ -125,8 +125,7 @@ public final class UnitCompiler {
     }
     if (way.equals("alone")) return new Answer("ok", said.toString(), classes);
     boolean isLinked = way.equals("linked");
-    // In an author's run both are the author's.
-    String taking = isLinked ? null : takingName(own, tests);
+    String taking = way.equals("together") ? takingName(own, tests) : null;
     if (taking != null) return new Answer("refused", taking);
     StringWriter aboutTests = new StringWriter();
     Map<String, ClassFile> testClasses = isLinked ? testsOf(tests, withoutConstants(own), new StringWriter()) : null;
@@ -186,7 +185,7 @@ public final class UnitCompiler {
     for (ClassFile one : own.values()) {
       String top = one.name.split("\\$", -1)[0];
       String simple = top.substring(top.lastIndexOf('.') + 1);
-      if (taken.contains(simple))
+      if (taken.contains(simple) && Pattern.compile("\\b" + Pattern.quote(simple) + "\\b").matcher(tests).find())
         return "The tests use another class that is called " + simple + ". Please rename yours, or import the other one by its full name in the tests.";
     }
     String hiding = hidingMethod(own, tests);

@@ -3,6 +3,7 @@ package cairn.judge;
 import java.nio.file.LinkPermission;
 import java.security.AccessController;
 import java.security.Permission;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -24,14 +25,31 @@ final class Walls extends SecurityManager {
           "getProtectionDomain",
           "shutdownHooks",
           "stopThread");
+  /** Where programs and tests are run. */
+  private static final String FOLDER = "/tmp/";
   private static final Set<String> DEVICES = Set.of("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom");
 
   private final Module judge = Walls.class.getModule();
   private final Thread main = Thread.currentThread();
   private volatile Module tests;
+  /** Files of the tests. */
+  private volatile Set<String> hidden = Set.of();
+  /** The folders that they are in: who renames one could read what is in it. */
+  private volatile Set<String> around = Set.of();
 
   void letPass(Module module) {
     tests = module;
+  }
+
+  void hide(Set<String> names) {
+    Set<String> files = new HashSet<>();
+    Set<String> folders = new HashSet<>();
+    for (String name : names) {
+      files.add(FOLDER + name);
+      for (int end = name.lastIndexOf('/'); end > 0; end = name.lastIndexOf('/', end - 1)) folders.add(FOLDER + name.substring(0, end));
+    }
+    around = Set.copyOf(folders);
+    hidden = Set.copyOf(files);
   }
 
   /** Whose request it is: that of the nearest frame that is not the platform's. Nobody's counts as the program's. */
@@ -87,9 +105,22 @@ final class Walls extends SecurityManager {
   /** Through /proc and /dev/fd a program could read its own memory, and with it the tests. */
   @Override
   public void checkRead(String file) {
-    String path = file.replaceAll("/+(\\./+)*", "/");
+    String path = plain(file);
     boolean isInside = path.startsWith("/proc") || path.startsWith("/dev") || path.contains("..");
     if (isInside && !DEVICES.contains(path)) throw refusal(file);
+    refuseIn(hidden, file);
+  }
+
+  private static String plain(String file) {
+    return file.replaceAll("/+(\\./+)*", "/");
+  }
+
+  /** Programs make no links, and `..` is refused: each file has one path. */
+  private void refuseIn(Set<String> paths, String file) {
+    if (paths.isEmpty()) return;
+    String path = plain(file);
+    String whole = path.startsWith("/") ? path : FOLDER + (path.startsWith("./") ? path.substring(2) : path);
+    if (paths.contains(whole.endsWith("/") ? whole.substring(0, whole.length() - 1) : whole) && isProgram()) throw refusal(file);
   }
 
   @Override
@@ -100,6 +131,7 @@ final class Walls extends SecurityManager {
   @Override
   public void checkWrite(String file) {
     checkRead(file);
+    refuseIn(around, file);
   }
 
   @Override
