@@ -1,13 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 import { afterToken, comparisonIn, lineOf, readArguments, unclosedAt } from './c-text.ts';
 import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported } from './checks.ts';
 import { checkGenerators, checkMatcher, matching, partOf } from './catch-matchers.ts';
 import { originsIn } from './contract/origins.ts';
+import { othersOf, type ToldApart } from './contract/told-apart-objects.ts';
 import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
 
 export type RewrittenTests = { source: string; checks: Check[]; tests: UnitTest[] };
+
+type HowToRewrite = {
+  isCpp: boolean;
+  /** Checks whose expected side is known from the author's run. */
+  kept: ReadonlySet<number>;
+  /** Which other objects the program is asked about; `probe`: about all of them. */
+  apart?: ToldApart | 'probe';
+};
 
 /** How the sides of a check are sent; `V` by their type. */
 type Sent = 'V' | 'I' | 'F' | 'S' | 'P';
@@ -65,11 +74,11 @@ const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<='
 
 /**
  * Takes what is expected out of the tests and leaves calls that send values to the judge. The lines of what is left are
- * those of the test code. `kept` are checks whose expected side is known from the author's run.
+ * those of the test code.
  */
 export function rewriteTests(
   testCode: string,
-  { isCpp, kept }: { isCpp: boolean; kept: ReadonlySet<number> } = { isCpp: true, kept: new Set() },
+  { isCpp, kept, apart = {} }: HowToRewrite = { isCpp: true, kept: new Set() },
 ): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
@@ -92,6 +101,31 @@ export function rewriteTests(
     const [isLeft, isRight] = [origins.isOwn(left, place), origins.isOwn(right, place)];
     // How near is near enough is measured by the right side.
     return isLeft === isRight || (isLeft && operator === '~') ? {} : { own: isLeft ? 0 : 1 };
+  };
+  /** Where what is expected is made of constants: it, and others like it, in an order that the program does not know. */
+  const amongOthers = (line: number, left: string, right: string): string | null => {
+    const id = checks.length;
+    const isProbe = apart === 'probe';
+    const isLeft = othersOf(right).length === 0;
+    const [actual, expected] = isLeft ? [right, left] : [left, right];
+    const all = othersOf(expected);
+    const others = isProbe ? all : (apart[id] ?? []).flatMap(index => all[index] ?? []);
+    if (others.length === 0) return null;
+    const candidates = [expected, ...others].map(() => ({ yes: token(), no: token() }));
+    const real = isProbe ? 0 : randomInt(candidates.length);
+    const texts = others.toSpliced(real, 0, expected);
+    checks.push({
+      line,
+      text: actual,
+      kind: 'pair',
+      operator: '==',
+      among: { candidates, real, isProbe },
+    });
+    const made = candidates.map(
+      ({ yes, no }, index) =>
+        `cairn_candidate(${yes}ULL, ${no}ULL, [&]() -> decltype(auto) { return ${texts[index]!}; })`,
+    );
+    return `cairn_among<${isProbe}>(${id}, (${actual}), ${made.join(', ')})`;
   };
   const compare = (
     line: number,
@@ -120,6 +154,8 @@ export function rewriteTests(
       return `CAIRN_${sent}(${id}, 0, ${written})`;
     }
     if (sent === 'V' && two.operator === '==') {
+      const asked = isCpp ? amongOthers(line, left, right) : null;
+      if (asked !== null) return asked;
       const [yes, no] = [token(), token()];
       checks.push({ line, text: left, kind: 'pair', operator: '==', yes, ...side });
       return `CAIRN_E(${id}, ${yes}ULL, ${no}ULL, (${left}), (${right}))`;
