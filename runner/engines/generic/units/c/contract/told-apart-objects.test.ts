@@ -2,17 +2,9 @@ import { expect, it } from 'vitest';
 
 import { othersOf, readToldApart, toldApartIn } from './told-apart-objects.ts';
 
-it('CT-1 objects made of constants have others like them, one constant at a time', () => {
-  expect(othersOf('Clock::at(10, 6)').slice(0, 3)).toEqual([
-    'Clock::at(11, 6)',
-    'Clock::at(10, 7)',
-    'Clock::at(9, 6)',
-  ]);
-  expect(othersOf('Name{"Ada", true}')).toEqual([
-    'Name{"Adae", true}',
-    'Name{"Ada", false}',
-    'Name{"da", true}',
-  ]);
+it('CT-1 objects made of constants have others like them, with all constants changed', () => {
+  expect(othersOf('Clock::at(10, 0)')).toEqual(['Clock::at(11, 1)', 'Clock::at(9, 3)', 'Clock::at(12, 2)']);
+  expect(othersOf('Name{"Ada", true}').slice(0, 2)).toEqual(['Name{"Adae", false}', 'Name{"da", false}']);
   expect(othersOf('Line(Point{0.5}, x)')[0]).toBe('Line(Point{1.500000}, x)');
 });
 

@@ -4,9 +4,8 @@ import { literalValue } from '../literal.ts';
 /** Of checks by number: which of the expressions of `othersOf` the solution told apart from what is expected. */
 export type ToldApart = Record<string, number[]>;
 
-const mostOthers = 6;
 /** A program that guesses which of these and the expected one is meant is right in one of four checks. */
-const mostAsked = 3;
+const mostOthers = 3;
 
 /**
  * Where tests compare with an object that they make of constants: the same expression with other constants. Where a class of the
@@ -20,13 +19,14 @@ export function othersOf(expression: string): string[] {
   const close = text.at(-1)!;
   const open = text.slice(0, called[0].length + 1);
   const changed = inner.list.map(otherConstants);
-  const others = Array.from({ length: mostOthers }, (_, round) =>
-    changed.flatMap((all, place) => (all[round] === undefined ? [] : [inner.list.with(place, all[round])])),
-  );
-  return others
-    .flat()
-    .slice(0, mostOthers)
-    .map(list => `${open}${list.join(', ')}${close}`);
+  if (changed.every(all => all.length === 0)) return [];
+  // All of them at once: a program may compare by some of them only.
+  return Array.from({ length: mostOthers }, (_, round) => {
+    const list = inner.list.map(
+      (argument, place) => changed[place]![round] ?? changed[place]![0] ?? argument,
+    );
+    return `${open}${list.join(', ')}${close}`;
+  });
 }
 
 function otherConstants(argument: string): string[] {
@@ -37,7 +37,7 @@ function otherConstants(argument: string): string[] {
     return [number + 1, number > 0 ? number - 1 : number + 3, number + 2].map(String);
   }
   if (value?.kind === 'f' && /^-?\d{1,6}\.\d{1,6}$/.test(argument))
-    return [value.value + 1, value.value + 2].map(other => other.toFixed(6));
+    return [1, 2, 3].map(more => (value.value + more).toFixed(6));
   if (value?.kind === 's' && /^"[A-Za-z0-9 ,]*"$/.test(argument))
     return [`${argument.slice(0, -1)}e"`, ...(argument.length > 3 ? [`"${argument.slice(2)}`] : [])];
   return value ? [] : othersOf(argument);
@@ -53,7 +53,7 @@ export function toldApartIn(answers: { id: number; slot: number; isOther: boolea
   }
   const chosen = [...found].map(([id, slots]) => {
     const apart = [...slots].flatMap(([slot, isApart]) => (isApart && slot > 0 ? [slot - 1] : []));
-    return [String(id), apart.slice(0, mostAsked)] as const;
+    return [String(id), apart] as const;
   });
   return Object.fromEntries(chosen.filter(([, apart]) => apart.length > 0));
 }
