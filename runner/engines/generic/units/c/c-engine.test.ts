@@ -23,12 +23,20 @@ it('TK-4 there are at least 25 forgeries of C and C++', () => {
   expect(all.filter(({ isHonest }) => !isHonest).length).toBeGreaterThanOrEqual(25);
 });
 
+it('FC-5 a check whose bracket is not closed is told with its own line', () => {
+  const tests = 'void test_up(void) {\n  TEST_ASSERT_EQUAL(2, up(1);\n  TEST_ASSERT_EQUAL(3, up(2));\n}\n';
+  expect(() => rewriteTests(tests)).toThrow(
+    'Line 2 of the tests: TEST_ASSERT_EQUAL without its closing bracket',
+  );
+  expect(() => rewriteTests(tests.replace('(1)', '(1))'))).not.toThrow();
+});
+
 describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
   const bench = unitBench(cEngine, shippedLanguage(dialect));
   afterAll(() => bench.stop());
 
   it.each(pastedTests(join(import.meta.dirname, `idioms-${dialect}`)))(
-    'TK-3 $name: a file of tests runs unchanged, for the author and for a student',
+    'TK-3 FC-5 FD-7 $name: a file of tests runs unchanged, for the author and for a student',
     async ({ name, code, tests }) => {
       const result = await bench.run(code, tests);
       expect({ message: result.message, wrong: result.results.filter(one => !one.passed) }).toEqual({

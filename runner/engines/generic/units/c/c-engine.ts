@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
 
 import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
@@ -22,7 +23,7 @@ import { crashSentence, executionVerdict } from '../../execution-verdict.ts';
 import { compileFailure, misfit, usage } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
-import { Unsupported } from './checks.ts';
+import { type Check, Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand } from './commands.ts';
 import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
@@ -33,9 +34,10 @@ import { adapterName } from './contract/prototypes.ts';
 import { recordContract } from './contract/record.ts';
 import { additionsIn, hasLineMarkers, mayAddToStd, redirectedIn } from './contract/std-additions.ts';
 import { testsObject, type TestsObjects } from './contract/tests-object.ts';
+import { readToldApart, type ToldApart, toldApartIn } from './contract/told-apart-objects.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
-import { judgeTest, type Told } from './judge-checks.ts';
+import { judgeTest, type JudgedTest, type Told } from './judge-checks.ts';
 import { launcherPath, libraryPath, makeLauncher } from './launcher.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
 
@@ -95,9 +97,9 @@ type How = NonNullable<ReturnType<typeof compileCommand>>;
 async function runTests(tools: Tools, request: RunRequest, how: How): Promise<EngineReport> {
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const whole = withHiddenIncludes(request.testCode, hidden);
-  const rewrite = (kept: KeptOfTests) => rewriteWhole(whole, how, kept);
+  const rewrite = (kept: KeptOfTests, apart: ToldApart | 'probe') => rewriteWhole(whole, how, kept, apart);
   const stored = readKept(request.contract?.seen['expected']);
-  const rewritten = rewrite(stored);
+  const rewritten = rewrite(stored, readToldApart(request.contract?.seen['apart']));
   if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
   const files = filesOfProgram(request);
   const job: Job = {
@@ -119,21 +121,51 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     judge(tools, request, one, whole, { contract, kept });
   if (!request.isRecording)
     return (await judgeBy(job, readContract(request.contract?.seen['c']), stored)).report;
-  // What the tests compute without the program: they need not do it where a program could look on.
-  const hasOwn = rewritten.checks.some(check => check.kind === 'pair' && check.own !== undefined);
-  const first = hasOwn ? await judgeBy(job, null, {}) : null;
-  const kept = first && isPassing(first.report) ? keptFrom(first.own) : {};
+  const learned = await learn(job, rewrite({}, 'probe'), one => judgeBy(one, null, {}));
+  const { kept, apart } = learned;
   let report: EngineReport | null = null;
   // Where the solution does not pass without what the tests compute, they go on computing it.
-  for (const one of Object.keys(kept).length > 0 ? [kept, {}] : [{}]) {
-    const withKept = { ...job, rewritten: rewrite(one) };
-    for (const { contract, uses } of await recordContract(withKept, tools.objects)) {
-      report = (await judgeBy(withKept, contract, one)).report;
-      if (isPassing(report)) return { ...report, seen: { ...report.seen, c: contract, expected: one }, uses };
+  const ways = [
+    { kept, apart },
+    { kept, apart: {} },
+    { kept: {}, apart: {} },
+  ].filter((one, index, all) => index === 0 || !isDeepStrictEqual(one, all[index - 1]));
+  for (const one of ways) {
+    const withLearned = { ...job, rewritten: rewrite(one.kept, one.apart) };
+    for (const { contract, uses } of await recordContract(withLearned, tools.objects)) {
+      report = (await judgeBy(withLearned, contract, one.kept)).report;
+      if (isPassing(report)) {
+        const seen = { ...report.seen, c: contract, expected: one.kept, apart: one.apart };
+        return { ...report, seen, uses };
+      }
     }
   }
   // Where it was compiled, another way says the same.
-  return report && report.results.length > 0 ? report : (first ?? (await judgeBy(job, null, {}))).report;
+  return report && report.results.length > 0
+    ? report
+    : (learned.first ?? (await judgeBy(job, null, {}))).report;
+}
+
+type Learned = { first: Judged | null; kept: KeptOfTests; apart: ToldApart };
+
+/**
+ * From the solution: what the tests compute without the program, so that they need not do it where a program could look on; and which
+ * objects it tells apart, so that a program is asked about them.
+ */
+async function learn(
+  job: Job,
+  probe: RewrittenTests,
+  judgeOne: (job: Job) => Promise<Judged>,
+): Promise<Learned> {
+  const isPair = (check: Check) => check.kind === 'pair' && (check.own !== undefined || check.among);
+  const hasAmong = probe.checks.some(check => check.kind === 'pair' && check.among);
+  let first: Judged | null = null;
+  for (const rewritten of hasAmong ? [probe, job.rewritten] : [job.rewritten]) {
+    if (!rewritten.checks.some(isPair)) break;
+    first = await judgeOne({ ...job, rewritten });
+    if (isPassing(first.report)) return { first, kept: keptFrom(first.own), apart: toldApartIn(first.apart) };
+  }
+  return { first, kept: {}, apart: {} };
 }
 
 const isPassing = ({ verdict, results }: EngineReport) =>
@@ -211,7 +243,7 @@ async function additionsTo(job: Job, contract: CContract | null): Promise<string
     : `Please do not add to the namespace std (${added.join(', ')}): give it another name, outside of std.`;
 }
 
-type Judged = { report: EngineReport; own: Map<string, OwnValue[]> };
+type Judged = { report: EngineReport; own: Map<string, OwnValue[]>; apart: JudgedTest['apart'] };
 
 async function judge(
   tools: Tools,
@@ -221,7 +253,8 @@ async function judge(
   { contract, kept }: { contract: CContract | null; kept: KeptOfTests },
 ): Promise<Judged> {
   const own = new Map<string, OwnValue[]>();
-  const ended = (report: EngineReport): Judged => ({ report, own });
+  const apart: JudgedTest['apart'] = [];
+  const ended = (report: EngineReport): Judged => ({ report, own, apart });
   const { fileName, program } = job;
   const names = uniqueNames(job.rewritten);
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
@@ -286,6 +319,7 @@ async function judge(
         kept: kept[name],
       });
       own.set(name, judged.own);
+      apart.push(...judged.apart);
       report.results.push(judged.result);
       seen[name] = judged.trace;
     }
@@ -294,9 +328,14 @@ async function judge(
   return ended({ ...report, seen: { traces: seen } });
 }
 
-function rewriteWhole({ text, lineOf }: WholeTests, { dialect }: How, kept: KeptOfTests): RewrittenTests {
+function rewriteWhole(
+  { text, lineOf }: WholeTests,
+  { dialect }: How,
+  kept: KeptOfTests,
+  apart: ToldApart | 'probe',
+): RewrittenTests {
   try {
-    return rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept) });
+    return rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept), apart });
   } catch (error) {
     throw error instanceof Unsupported ? new Unsupported(lineOf(error.line), error.what) : error;
   }

@@ -43,6 +43,25 @@ export function readArguments(text: string, at: number): { list: string[]; end: 
   return null;
 }
 
+/** Where a statement ends, or a block, before the bracket is closed that opens at `at`; null if it is closed. */
+export function unclosedAt(text: string, at: number): number | null {
+  const open: string[] = [];
+  for (let index = at; index < text.length; index++) {
+    const after = afterToken(text, index);
+    if (after > index) {
+      index = after - 1;
+      continue;
+    }
+    const one = text[index]!;
+    if ('([{'.includes(one)) open.push(one);
+    else if (one === '}' && open.at(-1) === '(') return index;
+    else if (')]}'.includes(one)) open.pop();
+    else if (one === ';' && !open.includes('{')) return index;
+    if (open.length === 0) return null;
+  }
+  return at;
+}
+
 export type Comparison = { left: string; operator: string; right: string };
 
 /** The only comparison of an expression; null if there is none, or more than that. */

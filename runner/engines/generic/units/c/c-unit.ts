@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ProgramFile } from '#contract/run-request.ts';
 
 import { furtherSources } from '../../further-sources.ts';
+import { clashingNames, withoutNames } from './clashing-names.ts';
 import type { Prototype, Together } from './contract/c-contract.ts';
 import { withoutMacros } from './contract/macros.ts';
 import { adapterFor } from './contract/prototypes.ts';
@@ -22,7 +23,7 @@ const matchers = readHeader('cairn_matchers.h');
 const systemHeaders: Record<Dialect, string[]> = {
   c: 'setjmp.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h math.h'.split(' '),
   'c++':
-    'cstdint cstdlib cstring exception iterator map optional stdexcept sstream string tuple type_traits utility vector'.split(
+    'cstdint cstdlib cstring exception iterator map optional set stdexcept sstream string tuple type_traits utility vector'.split(
       ' ',
     ),
 };
@@ -40,10 +41,10 @@ export const includesFor = (source: string, dialect: Dialect): string[] => [
 ];
 
 /** Compiling them takes time, so only what the tests use. */
-const headersFor = (source: string) => [
+const headersFor = (source: string, dialect: Dialect) => [
   ...(/\bMatches\s*\(/.test(source) ? ['#define CAIRN_REGEX'] : []),
+  ...(dialect === 'c++' ? [kinds] : []),
   header,
-  ...(source.includes('cairn_ask<') ? [kinds] : []),
   ...(source.includes('CAIRN_GENERATE') ? [generators] : []),
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
 ];
@@ -101,7 +102,7 @@ export function afterProgram({
     ...(isRecording ? ['#define CAIRN_RECORDING'] : []),
     ...(isInside ? ['namespace cairn_tests {', ...tests] : []),
     ...(isInside ? [...new Set(names)].map(name => `using cairn_library::${name};`) : []),
-    ...headersFor(source),
+    ...headersFor(source, dialect),
     '#define main cairn_tests_main',
     `#line 1 "${testsFile}"`,
     source.replaceAll(systemInclude, ''),
@@ -129,7 +130,12 @@ export function compilationUnit(parts: UnitParts): string {
     : definedNames([program, ...included].join('\n')).map(name => `#undef ${name}`);
   return [
     ...(program.match(featureMacro) ?? []),
-    ...includesFor(rewritten.source, dialect),
+    ...withoutNames(
+      includesFor(rewritten.source, dialect),
+      dialect === 'c'
+        ? clashingNames([program, ...included]).filter(name => !contract?.library.includes(name))
+        : [],
+    ),
     // Some have another symbol already.
     '#pragma GCC diagnostic push',
     '#pragma GCC diagnostic ignored "-Wpragmas"',

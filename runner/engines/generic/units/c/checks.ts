@@ -23,6 +23,11 @@ export type Check = {
       own?: 0 | 1;
       /** That side is not computed here: what it was in the author's run is part of the contract. */
       isKept?: boolean;
+      /**
+       * What is expected stands among other objects, which the program has to tell apart from it: what is sent if each of them is equal to
+       * the actual one, or is not. While the solution is asked which it tells apart, the expected one is the first.
+       */
+      among?: { candidates: { yes: bigint; no: bigint }[]; real: number; isProbe: boolean };
     }
   /** Only yes or no: each answer is a number that the program cannot guess. */
   | { kind: 'answer'; yes: bigint }

@@ -17,6 +17,8 @@ export type JudgedTest = {
   trace: string;
   /** Of checks with a side that the tests compute by themselves: what that side was. */
   own: OwnValue[];
+  /** While the solution is asked: what it said about other objects than the expected one. */
+  apart: { id: number; slot: number; isOther: boolean }[];
 };
 
 const headBytes = 12;
@@ -73,8 +75,9 @@ export function judgeTest(
   const values = (sent ?? []).filter(one => one.id < unfitId);
   const trace = traceOf(checks, values);
   const own: OwnValue[] = [];
+  const apart: JudgedTest['apart'] = [];
   const turns = new Map<number, number>();
-  const judged = (result: TestResult): JudgedTest => ({ result, trace, own });
+  const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart });
   if (end?.id === skipId && told.exitCode === 0)
     return judged({ name, passed: false, status: 'skipped', feedback: '' });
   for (let index = 0; index < values.length; index++) {
@@ -90,6 +93,16 @@ export function judgeTest(
       const [value, wanted] = [valueOf(one), valueOf(keptValue(stored))];
       if (!holds(check.operator, value, wanted, check.tolerance))
         return judged(failed(sentence(check, value, wanted), shownValues(value, wanted)));
+    } else if (check.kind === 'pair' && check.among) {
+      const { candidates, real, isProbe } = check.among;
+      const candidate = candidates[one.slot];
+      const isReal = one.slot === real;
+      if (!candidate) return judged(failed('something else than its checks arrived.', { status: 'error' }));
+      if (isProbe) apart.push({ id: one.id, slot: one.slot, isOther: isAnswer(one, candidate.no) });
+      if (isReal && !isAnswer(one, candidate.yes))
+        return judged(failed(`${check.text}: expected something else.`));
+      if (!isReal && !isProbe && isAnswer(one, candidate.yes))
+        return judged(failed(`${check.text}: your == says that it is equal to other objects, too.`));
     } else if (check.kind === 'pair' && one.kind === 'b') {
       if (!isAnswer(one, check.yes)) return judged(failed(`${check.text}: expected something else.`));
     } else if (check.kind === 'pair') {
@@ -144,7 +157,8 @@ function traceOf(checks: Check[], values: Sent[]): string {
   const hash = createHash('sha256');
   for (const { id, slot, kind, data } of values) {
     hash.update(`${id}:${slot};`);
-    if (checks[id]?.kind === 'pair' && slot === 1) hash.update(kind).update(data).update(';');
+    const check = checks[id];
+    if (check?.kind === 'pair' && !check.among && slot === 1) hash.update(kind).update(data).update(';');
   }
   return hash.digest('hex').slice(0, 32);
 }

@@ -1,13 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
-import { afterToken, comparisonIn, lineOf, readArguments } from './c-text.ts';
+import { afterToken, comparisonIn, lineOf, readArguments, unclosedAt } from './c-text.ts';
 import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported } from './checks.ts';
 import { checkGenerators, checkMatcher, matching, partOf } from './catch-matchers.ts';
 import { originsIn } from './contract/origins.ts';
+import { othersOf, type ToldApart } from './contract/told-apart-objects.ts';
 import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
 
 export type RewrittenTests = { source: string; checks: Check[]; tests: UnitTest[] };
+
+type HowToRewrite = {
+  isCpp: boolean;
+  /** Checks whose expected side is known from the author's run. */
+  kept: ReadonlySet<number>;
+  /** Which other objects the program is asked about; `probe`: about all of them. */
+  apart?: ToldApart | 'probe';
+};
 
 /** How the sides of a check are sent; `V` by their type. */
 type Sent = 'V' | 'I' | 'F' | 'S' | 'P';
@@ -50,24 +59,26 @@ const pointers: Record<string, boolean> = {
   TEST_ASSERT_NOT_NULL: true,
   CHECK_NULL: false,
 };
+const checking = /^(?:TEST_ASSERT\w*|RUN_TEST|(?:CHECK|REQUIRE)(?:_\w+)?|assert(?:_\w+)?)$/;
 const sections = /^(SECTION|DYNAMIC_SECTION|GIVEN|WHEN|THEN|AND_GIVEN|AND_WHEN|AND_THEN)$/;
 const cases =
   /^(TEST|TEST_CASE|SCENARIO|TEST_CASE_METHOD|cmocka_unit_test(?:_setup|_teardown|_setup_teardown)?)$/;
 const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|THROWS_MATCHES|NOTHROW)$/;
 const generating = /^GENERATE(?:_COPY|_REF)?$/;
 const unsupported =
-  /^(TEMPLATE_TEST_CASE\w*|TEMPLATE_PRODUCT_TEST_CASE|BENCHMARK|will_return\w*|expect_\w+|check_expected\w*|mock|function_called\w*|STATIC_REQUIRE\w*)$/;
+  /^(TEMPLATE_TEST_CASE\w*|TEMPLATE_PRODUCT_TEST_CASE|BENCHMARK_ADVANCED|will_return\w*|expect_\w+|check_expected\w*|mock|function_called\w*|STATIC_REQUIRE\w*)$/;
 const failing = /^(fail|fail_msg|FAIL|FAIL_CHECK|TEST_FAIL|TEST_FAIL_MESSAGE)$/;
+const unityTolerance = { margin: 0, relative: 0.00001 };
 const word = /[A-Za-z_]\w*/y;
 const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
 /**
  * Takes what is expected out of the tests and leaves calls that send values to the judge. The lines of what is left are
- * those of the test code. `kept` are checks whose expected side is known from the author's run.
+ * those of the test code.
  */
 export function rewriteTests(
   testCode: string,
-  { isCpp, kept }: { isCpp: boolean; kept: ReadonlySet<number> } = { isCpp: true, kept: new Set() },
+  { isCpp, kept, apart = {} }: HowToRewrite = { isCpp: true, kept: new Set() },
 ): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
@@ -90,6 +101,31 @@ export function rewriteTests(
     const [isLeft, isRight] = [origins.isOwn(left, place), origins.isOwn(right, place)];
     // How near is near enough is measured by the right side.
     return isLeft === isRight || (isLeft && operator === '~') ? {} : { own: isLeft ? 0 : 1 };
+  };
+  /** Where what is expected is made of constants: it, and others like it, in an order that the program does not know. */
+  const amongOthers = (line: number, left: string, right: string): string | null => {
+    const id = checks.length;
+    const isProbe = apart === 'probe';
+    const isLeft = othersOf(right).length === 0;
+    const [actual, expected] = isLeft ? [right, left] : [left, right];
+    const all = othersOf(expected);
+    const others = isProbe ? all : (apart[id] ?? []).flatMap(index => all[index] ?? []);
+    if (others.length === 0) return null;
+    const candidates = [expected, ...others].map(() => ({ yes: token(), no: token() }));
+    const real = isProbe ? 0 : randomInt(candidates.length);
+    const texts = others.toSpliced(real, 0, expected);
+    checks.push({
+      line,
+      text: actual,
+      kind: 'pair',
+      operator: '==',
+      among: { candidates, real, isProbe },
+    });
+    const made = candidates.map(
+      ({ yes, no }, index) =>
+        `cairn_candidate(${yes}ULL, ${no}ULL, [&]() -> decltype(auto) { return ${texts[index]!}; })`,
+    );
+    return `cairn_among<${isProbe}>(${id}, (${actual}), ${made.join(', ')})`;
   };
   const compare = (
     line: number,
@@ -118,6 +154,8 @@ export function rewriteTests(
       return `CAIRN_${sent}(${id}, 0, ${written})`;
     }
     if (sent === 'V' && two.operator === '==') {
+      const asked = isCpp ? amongOthers(line, left, right) : null;
+      if (asked !== null) return asked;
       const [yes, no] = [token(), token()];
       checks.push({ line, text: left, kind: 'pair', operator: '==', yes, ...side });
       return `CAIRN_E(${id}, ${yes}ULL, ${no}ULL, (${left}), (${right}))`;
@@ -131,11 +169,36 @@ export function rewriteTests(
     if (side.own !== undefined && kept.has(id)) {
       const written = side.own === 1 ? one : other;
       checks.push({ line, text: written, kind: 'pair', operator: '==', ...side, isKept: true });
-      return `CAIRN_M(${id}, 0, ${bytes}, ${written})`;
+      return `CAIRN_M(${id}, ${bytes}, (${written}), 0)`;
     }
     checks.push({ line, text: one, kind: 'pair', operator: '==', ...side });
-    return `do { CAIRN_M(${id}, 0, ${bytes}, ${one}); CAIRN_M(${id}, 1, ${bytes}, ${other}); } while (0)`;
+    return `CAIRN_M(${id}, ${bytes}, (${one}), (${other}))`;
   };
+  /** A check of each item of an array. */
+  const each = (array: string, count: string, make: (item: string) => string | null): string | null => {
+    const check = make('cairn_array[cairn_at]');
+    if (check === null) return null;
+    checks.at(-1)!.text = `an item of ${array}`;
+    return `CAIRN_EACH(${count}, (${array}), ${check})`;
+  };
+  /** Two arrays of what is not equal by its bytes. */
+  const items = (
+    line: number,
+    { sent, tolerance }: { sent: Sent; tolerance?: Tolerance },
+    array: string,
+    expected: string,
+    count: string,
+  ) =>
+    each(array, count, item => {
+      const id = checks.length;
+      const operator = tolerance ? '~' : '==';
+      const side = origins.isOwn(expected, place) && !origins.isOwn(array, place) ? { own: 1 as const } : {};
+      const isKept = 'own' in side && kept.has(id);
+      const extra = tolerance ? { tolerance } : {};
+      checks.push({ line, text: array, kind: 'pair', operator, ...extra, ...side, isKept });
+      const other = isKept ? '' : ` CAIRN_${sent}(${id}, 1, (${expected})[cairn_at]);`;
+      return `CAIRN_${sent}(${id}, 0, ${item});${other}`;
+    });
   const near = (line: number, sent: Sent, actual: string, expected: string, margin: string) => {
     const read = literalValue(margin);
     if (read?.kind !== 'f' && read?.kind !== 'i')
@@ -233,8 +296,21 @@ export function rewriteTests(
     const [first = '', second = '', third = ''] = list;
     if (plain in answers) return condition(line, answers[plain]!, list);
     if (plain in pointers) return pointer(line, pointers[plain]!, first);
-    const array = /^TEST_ASSERT_EQUAL_(?:\w+)_ARRAY$/.exec(plain);
-    if (array) return memory(line, second, first, `(${third}) * sizeof(*(${second}))`);
+    const [every] = /(?<=^TEST_ASSERT_EACH_EQUAL_)\w+$/.exec(plain) ?? [];
+    if (every === 'MEMORY')
+      return each(`(const char (*)[${third}])(${second})`, list[3] ?? '', item =>
+        memory(line, item, first, third),
+      );
+    if (every !== undefined)
+      return each(second, third, item => unity(line, `TEST_ASSERT_EQUAL_${every}`, [first, item]));
+    const [array] = /(?<=^TEST_ASSERT_EQUAL_)\w+(?=_ARRAY$)/.exec(plain) ?? [];
+    if (array === 'STRING') return items(line, { sent: 'S' }, second, first, third);
+    if (array === 'FLOAT' || array === 'DOUBLE')
+      return items(line, { sent: 'F', tolerance: unityTolerance }, second, first, third);
+    if (array === 'PTR')
+      return each(second, third, item => answer(line, item, true, `${item} == (${first})[cairn_at]`));
+    if (array === 'MEMORY') return memory(line, second, first, `(${third}) * (${list[3] ?? ''})`);
+    if (array !== undefined) return memory(line, second, first, `(${third}) * sizeof(*(${second}))`);
     if (plain === 'TEST_ASSERT_EQUAL_MEMORY') return memory(line, second, first, third);
     if (plain === 'TEST_ASSERT_EQUAL_STRING')
       return compare(line, { operator: '==', sent: 'S' }, second, first);
@@ -246,10 +322,8 @@ export function rewriteTests(
       return answer(line, second, true, `((${second}) & ${mask}) == ${bits[1] === 'HIGH' ? mask : '0'}`);
     }
     if (plain === 'TEST_ASSERT_EQUAL_PTR') return answer(line, second, true, `(${first}) == (${second})`);
-    if (/^TEST_ASSERT_EQUAL_(FLOAT|DOUBLE)$/.test(plain)) {
-      const tolerance = { margin: 0, relative: 0.00001 };
-      return compare(line, { operator: '~', sent: 'F' }, second, first, tolerance);
-    }
+    if (/^TEST_ASSERT_EQUAL_(FLOAT|DOUBLE)$/.test(plain))
+      return compare(line, { operator: '~', sent: 'F' }, second, first, unityTolerance);
     if (/^TEST_ASSERT_(FLOAT|DOUBLE|INT|UINT)\w*_WITHIN$/.test(plain))
       return near(line, 'F', third, second, first);
     const order = /^TEST_ASSERT_(GREATER|LESS)_(THAN|OR_EQUAL)(?:_\w+)?$/.exec(plain);
@@ -301,6 +375,12 @@ export function rewriteTests(
       return `CAIRN_GENERATE(${++generatorCount}, ${list.join(', ')})`;
     }
     if (unsupported.test(name)) throw new Unsupported(line, name);
+    if (name === 'CATCH_REGISTER_ENUM') return '';
+    if (name === 'BENCHMARK') {
+      if (list.length > 1) throw new Unsupported(line, 'BENCHMARK with an index');
+      // How fast a program is, nobody judges here.
+      return `[[maybe_unused]] auto cairn_benchmark_${line} = [&]`;
+    }
     if (failing.test(name)) {
       checks.push({ line, text: list.join(', '), kind: 'never' });
       return `CAIRN_I(${checks.length - 1}, 0, 0)`;
@@ -360,6 +440,9 @@ export function rewriteTests(
         `${setup === 'NULL' ? '' : `${setup}(&cairn_state); `}${call}${teardown === 'NULL' ? '' : ` ${teardown}(&cairn_state);`}`;
     }
     const read = isCall && !before ? readArguments(text, open) : null;
+    const unclosed = isCall && !before && checking.test(name) ? unclosedAt(text, open) : null;
+    if (unclosed !== null)
+      throw new Unsupported(lineOf(text, unclosed), `${name} without its closing bracket`);
     place = at;
     const made = read && replaced(lineOf(text, at), name, read.list);
     if (read && made !== null) {

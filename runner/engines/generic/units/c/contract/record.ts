@@ -1,4 +1,5 @@
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
+import { clashingNames, withoutNames } from '../clashing-names.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../compile.ts';
 import { compilationUnit, pinFor } from '../c-unit.ts';
@@ -35,8 +36,16 @@ async function ask(job: Job, command: string, source: string): Promise<string> {
   return made.toString('utf8');
 }
 
-const withHeaders = ({ program, fileName, rewritten, how }: Job) =>
-  [...includesFor(rewritten.source, how.dialect), `#line 1 "${fileName}"`, program.source, ''].join('\n');
+const withHeaders = ({ program, fileName, rewritten, how, included }: Job) =>
+  [
+    ...withoutNames(
+      includesFor(rewritten.source, how.dialect),
+      how.dialect === 'c' ? clashingNames([program.source, ...included]) : [],
+    ),
+    `#line 1 "${fileName}"`,
+    program.source,
+    '',
+  ].join('\n');
 
 const laterText = (job: Job, contract: Together) =>
   afterProgram({ ...job, program: '', dialect: job.how.dialect, contract });

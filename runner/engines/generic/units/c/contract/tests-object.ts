@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { clashingOf, withoutNames } from '../clashing-names.ts';
 import { includesFor, newMark, testsUnit } from '../c-unit.ts';
 import { testsObjectCommand } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
@@ -44,7 +45,11 @@ async function compileTests(job: Job, functions: Prototype[]): Promise<TestsObje
     one =>
       `${one.returns} ${one.name}(${one.parameters.join(', ') || 'void'}) __asm__("${adapterName(one, mark)}");`,
   );
-  const input = [...includesFor(rewritten.source, 'c'), ...declared, testsUnit(rewritten, mark)].join('\n');
+  const includes = withoutNames(
+    includesFor(rewritten.source, 'c'),
+    clashingOf(functions.map(({ name }) => name)),
+  );
+  const input = [...includes, ...declared, testsUnit(rewritten, mark)].join('\n');
   const { execution, made } = await compileInBox(
     tools,
     testsObjectCommand(how, [...names, 'cairn_test_begin', `${mark}_unfit`]),

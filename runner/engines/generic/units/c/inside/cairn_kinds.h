@@ -28,6 +28,16 @@ constexpr bool cairn_is_plain_name(const char *text) {
   return true;
 }
 template <class T> constexpr bool cairn_is_plain() { constexpr bool is_plain = cairn_is_plain_name(cairn_type_name<T>()); return is_plain; }
+/* Whether the type itself, not what it holds, is of the library or the tests. */
+constexpr bool cairn_is_known_name(const char *text) {
+  while (!(text[0] == 'T' && text[1] == ' ' && text[2] == '=')) text++;
+  text += 4;
+  if (text[0] == 'c' && text[1] == 'o' && text[2] == 'n' && text[3] == 's' && text[4] == 't' && text[5] == ' ') text += 6;
+  unsigned long length = 0;
+  while (cairn_is_word(text[length])) length++;
+  return cairn_is_known_space(text, length);
+}
+template <class T> constexpr bool cairn_is_of_known_space() { constexpr bool is_known = cairn_is_known_name(cairn_type_name<T>()); return is_known; }
 #ifdef CAIRN_RECORDING
 template <int K, class T> [[deprecated]] constexpr void cairn_plain_kind() {}
 template <int K, class T> [[deprecated]] constexpr void cairn_other_kind() {}

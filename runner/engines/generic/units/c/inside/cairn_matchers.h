@@ -1,13 +1,17 @@
 /* Matchers of Catch2: the answer is sent as one of two random numbers. Only for tests that use them. */
 namespace Catch { struct CaseSensitive { enum Choice { Yes, No }; }; }
 namespace cairn::matchers {
-template <class F> struct Matcher { F test; template <class T> bool match(const T &value) const { return test(value); } };
-template <class F> Matcher<F> matcher(F test) { return {test}; }
-template <class T> struct is_matcher : std::false_type {};
-template <class F> struct is_matcher<Matcher<F>> : std::true_type {};
-template <class A, class B> auto operator&&(const Matcher<A> &a, const Matcher<B> &b) { return matcher([=](const auto &value) { return a.match(value) && b.match(value); }); }
-template <class A, class B> auto operator||(const Matcher<A> &a, const Matcher<B> &b) { return matcher([=](const auto &value) { return a.match(value) || b.match(value); }); }
-template <class A> auto operator!(const Matcher<A> &a) { return matcher([=](const auto &value) { return !a.match(value); }); }
+/* Matchers of the library, and those of tests, which have one of the two bases of Catch2. */
+struct Any {};
+template <class T> struct MatcherBase : Any { virtual ~MatcherBase() = default; virtual bool match(const T &value) const = 0; virtual std::string describe() const { return ""; } };
+struct MatcherGenericBase : Any { virtual ~MatcherGenericBase() = default; virtual std::string describe() const { return ""; } };
+template <class F> struct Matcher : Any { F test; explicit Matcher(F given) : test(given) {} template <class T> bool match(const T &value) const { return test(value); } };
+template <class F> Matcher<F> matcher(F test) { return Matcher<F>(test); }
+template <class T> using is_matcher = std::is_base_of<Any, T>;
+template <class... T> using if_matchers = std::enable_if_t<(is_matcher<T>::value && ...)>;
+template <class A, class B, class = if_matchers<A, B>> auto operator&&(const A &a, const B &b) { return matcher([=](const auto &value) { return a.match(value) && b.match(value); }); }
+template <class A, class B, class = if_matchers<A, B>> auto operator||(const A &a, const B &b) { return matcher([=](const auto &value) { return a.match(value) || b.match(value); }); }
+template <class A, class = if_matchers<A>> auto operator!(const A &a) { return matcher([=](const auto &value) { return !a.match(value); }); }
 /* Text in the letters that count. */
 inline std::string cased(std::string text, Catch::CaseSensitive::Choice choice) {
   if (choice == Catch::CaseSensitive::No) for (char &one : text) if (one >= 'A' && one <= 'Z') one = (char)(one - 'A' + 'a');
@@ -78,3 +82,5 @@ template <class F, class M> bool throws_with(F body, const M &wanted) { try { bo
 }
 #define CAIRN_MATCHING(...) ([&] { using namespace cairn::matchers; return __VA_ARGS__; }())
 namespace Catch { namespace Matchers { using namespace cairn::matchers; } using namespace cairn::matchers; }
+using cairn::matchers::MatcherBase;
+using cairn::matchers::MatcherGenericBase;

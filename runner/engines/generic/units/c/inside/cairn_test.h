@@ -103,6 +103,9 @@ template <class T> struct cairn_is_tuple : std::false_type {};
 template <class... T> struct cairn_is_tuple<std::tuple<T...>> : std::true_type {};
 template <class A, class B> struct cairn_is_tuple<std::pair<A, B>> : std::true_type {};
 
+template <class T, class = void> struct cairn_is_unordered : std::false_type {};
+template <class T> struct cairn_is_unordered<T, std::void_t<typename T::hasher, typename T::key_equal>> : std::true_type {};
+
 /* False if there is something in it that has no text. */
 template <class T> bool cairn_write(std::ostream &out, const T &value) {
   if constexpr (std::is_same_v<T, std::vector<bool>::reference>) return cairn_write(out, (bool)value);
@@ -116,6 +119,16 @@ template <class T> bool cairn_write(std::ostream &out, const T &value) {
     out << ']';
     return is_written;
   }
+  else if constexpr (cairn_is_unordered<T>::value) {
+    /* Equal ones may have another order. */
+    std::multiset<std::string> parts;
+    for (const auto &part : value) { std::ostringstream text; if (!cairn_write(text, part)) return false; parts.insert(text.str()); }
+    bool is_first = true;
+    out << '[';
+    for (const std::string &part : parts) { out << (is_first ? "" : ",") << part; is_first = false; }
+    out << ']';
+    return true;
+  }
   else if constexpr (cairn_is_range<T>::value) {
     bool is_first = true;
     out << '[';
@@ -125,8 +138,11 @@ template <class T> bool cairn_write(std::ostream &out, const T &value) {
   }
   else return false;
 }
+template <class T, class = void> struct cairn_is_atomic : std::false_type {};
+template <class T> struct cairn_is_atomic<T, std::void_t<decltype(std::declval<const T &>().load())>> : std::bool_constant<cairn_is_of_known_space<T>()> {};
 template <class T> void cairn_value(unsigned id, int slot, const T &value) {
   if constexpr (std::is_same_v<T, std::vector<bool>::reference>) cairn_value(id, slot, (bool)value);
+  else if constexpr (cairn_is_atomic<T>::value) cairn_value(id, slot, value.load());
   else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) { int64_t sent = (int64_t)value; cairn_put(id, slot, 'i', &sent, 8); }
   else if constexpr (std::is_floating_point_v<T>) { double sent = (double)value; cairn_put(id, slot, 'f', &sent, 8); }
   else if constexpr (std::is_convertible_v<T, const char *>) { const char *sent = value; cairn_text_of(id, slot, sent); }
@@ -136,20 +152,42 @@ template <class T> void cairn_value(unsigned id, int slot, const T &value) {
 }
 #define CAIRN_V(id, slot, ...) cairn_value(id, slot, (__VA_ARGS__))
 
+/* How a class of the program prints or converts itself differs from program to program: of those, only the answer is sent. */
 template <class T> constexpr bool cairn_has_text();
 template <class T> struct cairn_parts { static constexpr bool have_text = false; };
 template <class... T> struct cairn_parts<std::tuple<T...>> { static constexpr bool have_text = (cairn_has_text<T>() && ...); };
 template <class A, class B> struct cairn_parts<std::pair<A, B>> { static constexpr bool have_text = cairn_has_text<A>() && cairn_has_text<B>(); };
 template <class Q> constexpr bool cairn_has_text() {
   using T = std::remove_cv_t<std::remove_reference_t<Q>>;
-  if constexpr (std::is_convertible_v<const T &, std::string> || std::is_enum_v<T> || std::is_arithmetic_v<T> || std::is_same_v<T, std::vector<bool>::reference>) return true;
+  if constexpr (std::is_class_v<T> && !cairn_is_of_known_space<T>()) return false;
+  else if constexpr (std::is_convertible_v<const T &, std::string> || std::is_enum_v<T> || std::is_arithmetic_v<T> || std::is_same_v<T, std::vector<bool>::reference>) return true;
   else if constexpr (cairn_is_tuple<T>::value) return cairn_parts<T>::have_text;
   else if constexpr (cairn_is_range<T>::value) return cairn_has_text<decltype(*std::begin(std::declval<const T &>()))>();
   else return false;
 }
 template <class A, class B> void cairn_equal(unsigned id, uint64_t yes, uint64_t no, const A &one, const B &other) {
-  if constexpr (cairn_has_text<A>() && cairn_has_text<B>()) { cairn_value(id, 0, one); cairn_value(id, 1, other); }
+  if constexpr (cairn_has_text<A>() && cairn_has_text<B>() && cairn_is_plain<A>() && cairn_is_plain<B>()) { cairn_value(id, 0, one); cairn_value(id, 1, other); }
+  /* Enumerations of the program: their numbers are its own affair, but whether they are equal is not. */
+  else if constexpr (cairn_has_text<A>() && cairn_has_text<B>()) {
+    std::ostringstream first, second;
+    cairn_write(first, one);
+    cairn_write(second, other);
+    uint64_t sent = first.str() == second.str() ? yes : no;
+    cairn_put(id, 0, 'b', &sent, 8);
+  }
   else { uint64_t sent = one == other ? yes : no; cairn_put(id, 0, 'b', &sent, 8); }
+}
+template <class F> struct cairn_candidate { uint64_t yes, no; F make; cairn_candidate(uint64_t y, uint64_t n, F f) : yes(y), no(n), make(f) {} };
+template <class A, class C> void cairn_answer(unsigned id, int slot, const A &one, const C &other) {
+  uint64_t sent = 0;
+  try { sent = one == other.make() ? other.yes : other.no; } catch (...) {}
+  cairn_put(id, slot, 'b', &sent, 8);
+}
+/* Which of the objects is the expected one, only the judge knows. Values have no class that could say something wrong of itself. */
+template <bool IsProbe, class A, class C, class... More> void cairn_among(unsigned id, const A &one, const C &first, const More &...more) {
+  cairn_answer(id, 0, one, first);
+  int slot = 0;
+  if constexpr (!IsProbe || !cairn_has_text<A>()) (cairn_answer(id, ++slot, one, more), ...);
 }
 #define CAIRN_E(id, yes, no, one, other) cairn_equal(id, yes, no, one, other)
 #define CAIRN_THROWS(id, yes, no, other, type, ...) do { uint64_t cairn_sent = no; try { (void)(__VA_ARGS__); } catch (type &) { cairn_sent = yes; } catch (...) { cairn_sent = other; } cairn_put(id, 0, 'b', &cairn_sent, 8); } while (0)
@@ -242,7 +280,20 @@ __attribute__((unused)) static void cairn_p(unsigned id, int slot, const void *v
 #define CAIRN_F(id, slot, ...) do { double cairn_sent = (double)(__VA_ARGS__); cairn_put(id, slot, 'f', &cairn_sent, 8); } while (0)
 #define CAIRN_S(id, slot, ...) cairn_text_of(id, slot, (const char *)(__VA_ARGS__))
 #define CAIRN_P(id, slot, ...) do { int64_t cairn_sent = (__VA_ARGS__) != 0; cairn_put(id, slot, 'p', &cairn_sent, 8); } while (0)
-#define CAIRN_M(id, slot, count, ...) cairn_put(id, slot, 'm', (const void *)(__VA_ARGS__), (unsigned long)(count))
+/* In parts that fit a message; `other` is null where only one side is sent. */
+__attribute__((unused)) static void cairn_memory(unsigned id, unsigned long count, const void *one, const void *other) {
+  unsigned long at = 0;
+  do {
+    unsigned long length = count - at > 4096 ? 4096 : count - at;
+    cairn_put(id, 0, 'm', (const char *)one + at, length);
+    if (other) cairn_put(id, 1, 'm', (const char *)other + at, length);
+    at += length;
+  } while (at < count);
+}
+#define CAIRN_M(id, count, one, other) cairn_memory(id, (unsigned long)(count), (const void *)(one), (const void *)(other))
+/* For each item of an array, which is `cairn_array[cairn_at]`. */
+#define CAIRN_EACH(count, array, body) do { __typeof__(&(array)[0]) cairn_array = &(array)[0]; unsigned long cairn_count = (unsigned long)(count), cairn_at; \
+  for (cairn_at = 0; cairn_at < cairn_count; cairn_at++) { body; } } while (0)
 #define CAIRN_B(id, yes, no, ...) do { uint64_t cairn_sent = (__VA_ARGS__) ? yes : no; cairn_put(id, 0, 'b', &cairn_sent, 8); } while (0)
 
 /* A program may have functions of these names. */
