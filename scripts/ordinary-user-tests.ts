@@ -19,7 +19,6 @@ export const quickSelections: Selection[] = [
     'runner/engines/pausing.test.ts',
     'runner/engines/generic/stepping/',
     'runner/engines/generic/generic-engine.test.ts',
-    'runner/engines/node/node-idioms.test.ts',
     'runner/engines/node/zygote/',
     'runner/engines/python/python-jail.test.ts',
     // It keeps every core busy to measure who gets which, and needs neither root nor control groups.

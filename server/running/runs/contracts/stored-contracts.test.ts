@@ -6,7 +6,7 @@ import { aCourse, aLanguage, aLesson, aUserLesson, type TestLesson } from '#test
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 
-/** One function, with names that look like those of columns. */
+/** One function, with names that look like those of columns. One language for each form of contract. */
 const exercises = {
   python: {
     solution: 'def word_count(text_line):\n    return len(text_line.split())\n',
@@ -18,32 +18,11 @@ const exercises = {
     tests: 'test("two_words", () => { expect(word_count("a b")).toBe(2); });\n',
     odd: 'function word_count(text_line) { return { valueOf: () => 2 }; }\n',
   },
-  typescript: {
-    solution: 'function word_count(text_line: string): number { return text_line.split(" ").length; }\n',
-    tests: 'test("two_words", () => { expect(word_count("a b") == 2).toBe(true); });\n',
-    odd: 'function word_count(text_line: string): any { return { valueOf: () => 2 }; }\n',
-  },
-  java: {
-    solution:
-      'public class Text_tools { static int word_count(String text_line) { return text_line.split(" ").length; } }\n',
-    tests: `import static org.junit.jupiter.api.Assertions.*;
-import org.junit.jupiter.api.Test;
-class Text_toolsTest { @Test void two_words() { assertTrue(Text_tools.word_count("a b") == 2); } }
-`,
-    odd: 'public class Text_tools { static String word_count(String text_line) { return "2"; } }\n',
-  },
   c: {
     solution:
       'int word_count(const char *text_line) { int n = 1; for (; *text_line; text_line++) n += *text_line == 32; return n; }\n',
     tests: 'TEST(two_words) { CHECK_EQ(word_count("a b"), 2); }\n',
     odd: 'void word_count(const char *text_line) { }\n',
-  },
-  cpp: {
-    solution:
-      '#include <string>\nint word_count(std::string text_line) { int n = 1; for (char c : text_line) n += c == 32; return n; }\n',
-    tests:
-      'TEST_CASE("two_words") { int text_words = word_count("a b"); REQUIRE(word_count("a b") == text_words); }\n',
-    odd: '#include <string>\nstruct Same { operator int() const { return 2; } bool operator==(int) const { return true; } };\nSame word_count(std::string) { return {}; }\n',
   },
   bash: {
     solution: 'word_count() { set -- $1; word_total=$#; }\n',
@@ -71,7 +50,7 @@ const isPassed = ({ verdict, results }: Awaited<ReturnType<typeof runAsStudent>>
 
 it.each(Object.entries(exercises))(
   'CT-5 a stored contract judges %s as the one that was just made',
-  { timeout: 300_000 },
+  { timeout: 120_000 },
   async (folder, { solution, tests, odd }) => {
     const { install: _, ...fields } = shippedLanguage(folder);
     const language = await aLanguage(services, { ...fields, name: `${fields.name} here` });
