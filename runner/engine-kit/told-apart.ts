@@ -1,5 +1,7 @@
 import type { TestResult } from '#contract/run-request.ts';
 
+import type { EngineReport } from './engine.ts';
+
 /**
  * Where the program's own class decides what is equal, a run that passes is repeated with tests that expect something wrong (wrong_twins.py,
  * twins/wrong-twins.ts). This reads what the judge process reports of it, and what a contract has stored.
@@ -19,14 +21,58 @@ export function hasTwins(seen: unknown): seen is Record<string, unknown> {
   );
 }
 
-/** `twins`: as the repeated run of the solution reports it; without, there is nothing to ask students' programs. */
-export function withTwins(seen: Record<string, unknown>, twins: unknown): Record<string, unknown> {
-  const kept = { ...seen, twins };
-  return hasTwins(kept) ? kept : { ...seen, twins: null };
+/** In the solution's run: `again` is the repeated one and `twins` what it reports. Without twins there is nothing to ask students' programs. */
+export function withTwins(
+  seen: Record<string, unknown>,
+  twins: unknown,
+  { report, again }: Record<'report' | 'again', EngineReport>,
+): Record<string, unknown> {
+  const isWhole = unended(report, again).size === 0;
+  return hasTwins({ ...seen, twins })
+    ? { ...seen, twins: { ...(twins as object), isWhole } }
+    : { ...seen, twins: null };
+}
+
+/** Tests of the first run that the repeated one did not bring to an end. */
+function unended(report: EngineReport, again: EngineReport): Set<string> {
+  const isComplete = again.verdict === 'finished' && again.isChannelComplete;
+  const ended = new Set(isComplete ? again.results.map(({ name }) => name) : []);
+  return new Set(report.results.map(({ name }) => name).filter(name => !ended.has(name)));
+}
+
+const unsteady =
+  'Called in the same way once more, your program stops in this test. It must not depend on chance.';
+
+/**
+ * A student's run, judged by the repeated one. If that came to its end with the solution (`isWhole`), it has to with the program: one that stops
+ * there, by chance or by intent, has not told wrong objects apart. A test that only fails there says nothing: which checks other objects pass
+ * depends on how a right program is made.
+ */
+export function judgedAgain(
+  seen: Record<string, unknown>,
+  twins: unknown,
+  { report, again }: Record<'report' | 'again', EngineReport>,
+): EngineReport {
+  // Nothing was learned about the program.
+  if (again.verdict === 'sandbox-failed' || again.verdict === 'cancelled') return again;
+  const results = failedByLies(twins, report.results);
+  const isWhole = isRecord(seen['twins']) && seen['twins']['isWhole'] === true;
+  const isLying = results.some((result, index) => result !== report.results[index]);
+  const stopped = unended(report, again);
+  if (isLying || !isWhole || stopped.size === 0) return { ...report, results };
+  if (again.verdict !== 'finished') return again;
+  return {
+    ...report,
+    results: results.map(one =>
+      stopped.has(one.name)
+        ? { ...one, passed: false, status: 'failed', feedback: `${one.name}\n${unsteady}` }
+        : one,
+    ),
+  };
 }
 
 /** What the program said is told with its tests. A lie outside of tests is told with the last one. */
-export function failedByLies(twins: unknown, results: TestResult[]): TestResult[] {
+function failedByLies(twins: unknown, results: TestResult[]): TestResult[] {
   const names = new Set(results.map(result => result.name));
   const told = Map.groupBy(liesOf(twins), ({ test }) => (names.has(test) ? test : results.at(-1)?.name));
   return results.map(result => {

@@ -2,7 +2,7 @@ import { contractFormat, type RunRequest, type TestResult } from '#contract/run-
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
-import { failedByLies, hasTwins, withTwins } from '../../engine-kit/told-apart.ts';
+import { hasTwins, judgedAgain, withTwins } from '../../engine-kit/told-apart.ts';
 import type { UnexpectedChange } from './python-answer.ts';
 import type { World } from './python-job.ts';
 
@@ -22,9 +22,10 @@ export async function passingInAllWorlds(request: RunRequest, run: RunInWorld): 
   if (request.isRecording) return recordedTwins(again, report, run);
   const isWithheld = changes.length > 0;
   const judged = isWithheld ? await passingWithheld(again, { report, changes }, run) : report;
-  const isAsked = judged === report && hasTwins(request.contract?.seen.python);
+  const seen = request.contract?.seen.python;
+  if (judged !== report || !hasTwins(seen)) return judged;
   // With the same limits: a program can look at them, and must not know which run this is.
-  return isAsked ? passingMistaken(request, report, run) : judged;
+  return passingMistaken(request, seen, report, run);
 }
 
 async function passingWithheld(
@@ -40,28 +41,27 @@ async function passingWithheld(
   return { ...report, isStarved, results: failedBy(changes, report.results, second) };
 }
 
-/** How that run ends does not matter, only what the program said about wrong objects. */
 async function passingMistaken(
   request: RunRequest,
+  seen: Record<string, unknown>,
   report: EngineReport,
   run: RunInWorld,
 ): Promise<EngineReport> {
-  const { report: second, twins } = await run(request, 'mistaken');
-  if (isAboutUs(second)) return second;
-  return { ...report, results: failedByLies(twins, report.results) };
+  const { report: again, twins } = await run(request, 'mistaken');
+  return judgedAgain(seen, twins, { report, again });
 }
 
 /** The author's run decides which wrong objects are made, and where they have to be told apart. */
 async function recordedTwins(
-  again: RunRequest,
+  request: RunRequest,
   report: EngineReport,
   run: RunInWorld,
 ): Promise<EngineReport> {
   const seen = report.seen?.python;
   if (!hasTwins(seen)) return report;
   const contract = { format: contractFormat, tests: [], skippedTests: [], uses: [], seen: { python: seen } };
-  const { twins } = await run({ ...again, isRecording: false, contract }, 'mistaken');
-  return { ...report, seen: { ...report.seen, python: withTwins(seen, twins) } };
+  const { report: again, twins } = await run({ ...request, isRecording: false, contract }, 'mistaken');
+  return { ...report, seen: { ...report.seen, python: withTwins(seen, twins, { report, again }) } };
 }
 
 const isAboutUs = ({ verdict }: EngineReport) => verdict === 'sandbox-failed' || verdict === 'cancelled';
