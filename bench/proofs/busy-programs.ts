@@ -104,7 +104,7 @@ const dialects: Record<string, Dialect> = {
   Java: {
     statements: {
       nothing: '',
-      compute: 'long n = 0; for (long i = 0; i < 300000000L; i++) n += i % 7; if (n == 42) a = 0;',
+      compute: 'long n = 0; for (long i = 0; i < 60000000L; i++) n += i % 7; if (n == 42) a = 0;',
       nap: 'Thread.sleep(400);',
       loop: 'for (long n = 0; n > -1; n = (n + 1) % 1000) ;',
       wait: 'Thread.sleep(100000);',

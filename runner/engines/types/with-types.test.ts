@@ -125,3 +125,23 @@ const far: Grow<'', []> = '' as Grow<'x', []>;
     notes: [{ text: expect.stringContaining('could not be checked') as string }],
   });
 }, 20_000);
+
+it('CT-5 a mock has the type of what it is made of, so that the program’s overloads are told apart', async () => {
+  const testsWithMocks = `const twice = jest.fn((n: number) => 2 * n);
+const free: jest.Mock = jest.fn().mockReturnValue(1);
+const given = jest.fn<number, [number]>(n => n + 1);
+test('calls it', () => {
+  expect(call(twice)(4)).toBe(8);
+  expect(call(given)(4)).toBe(5);
+  expect(twice.mock.calls.length + free()).toBe(2);
+});`;
+  const plain = 'function call<A, R>(f: (arg: A) => R): (arg: A) => R { return arg => f(arg); }';
+  const authors = await asAuthor(plain, testsWithMocks);
+  expect(authors).toMatchObject({ isPassed: true });
+  expect(authors.notes).toBeUndefined();
+  const overloaded = `function call<R>(f: (arg: string) => R): (arg: string) => R;
+function call<A, R>(f: (arg: A) => R): (arg: A) => R;
+function call(f: (arg: any) => any) { return (arg: any) => f(arg); }`;
+  const ofOverloaded = await run(overloaded, testsWithMocks, { contract: authors.contract! });
+  expect(ofOverloaded).toMatchObject({ isPassed: true, message: null });
+});
