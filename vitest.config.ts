@@ -12,6 +12,9 @@ const patience = { poll: { timeout: 20_000 } };
 /** Node reads our TypeScript itself; through Vite, tests without a screen took up to a fifth more of the CPU time. */
 const native = { viteModuleRunner: false };
 
+/** `npm run mutants -- --sample` asks once which tests reach which functions. */
+const recording = process.env.CAIRN_RECORD_COVERAGE ? ['scripts/mutants/record-coverage.ts'] : [];
+
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
@@ -24,7 +27,7 @@ export default defineConfig({
           environment: 'node',
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],
-          setupFiles: ['test/property-seed.ts'],
+          setupFiles: ['test/property-seed.ts', ...recording],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,
@@ -41,7 +44,7 @@ export default defineConfig({
           environment: 'jsdom',
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],
-          setupFiles: ['test/jsdom.ts'],
+          setupFiles: ['test/jsdom.ts', ...recording],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers,
@@ -57,6 +60,7 @@ export default defineConfig({
           include: ['runner/**/*.test.ts'],
           environment: 'node',
           expect: patience,
+          setupFiles: recording,
           maxWorkers: cores,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readMutants } from '../scripts/read-mutants.ts';
+import { readMutants } from '../scripts/mutants/read-mutants.ts';
 import { root } from './source-imports.ts';
 
 const mutants = readMutants();
