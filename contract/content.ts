@@ -1,21 +1,14 @@
 import { z } from 'zod';
-import { CpuLimit } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
-import { ExerciseFiles } from './exercise-files.ts';
-import { Hints } from './hints.ts';
+import { shownFields, writtenFields } from './exercise-fields.ts';
 import { nameOf } from './names.ts';
-import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
+import { contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** The author's view of modules, lessons and exercises. */
 
 export const testStatuses = ['UNTESTED', 'PASSING', 'FAILING'] as const;
 
 export const Module = z.object({ id: z.number(), name: z.string(), position: z.number() });
-
-const textLimit = 200_000;
-export const Text = z
-  .string({ error: 'Send the text as text.' })
-  .max(textLimit, `Use at most ${textLimit.toLocaleString('en-US')} characters.`);
 
 /** What students have of an exercise, and how the working copy differs from it. */
 const Publishing = z.object({
@@ -30,22 +23,7 @@ export type Publishing = z.infer<typeof Publishing>;
 
 export const Exercise = z.object({
   id: z.number(),
-  name: z.string().nullable(),
-  instructions: z.string(),
-  testCode: z.string(),
-  solutionCode: z.string(),
-  /** Null for the language's default. */
-  starterCode: z.string().nullable(),
-  /** CPU time for each case or run of the tests; null takes the limit of the language. */
-  cpuLimitMs: z.number().nullable(),
-  /** In markdown, in the order in which they are opened. */
-  hints: z.array(z.string()),
-  /** Whether those who passed see the solution. */
-  showsSolution: z.boolean(),
-  /** Whether the editor of students marks mistakes and suggests names while they type. */
-  helpsTyping: z.boolean(),
-  /** Further files, by name. */
-  files: ExerciseFiles,
+  ...shownFields,
   position: z.number(),
   testStatus: z.enum(testStatuses),
   version: z.number(),
@@ -206,19 +184,7 @@ export const saveExercise = endpoint({
     'Save an exercise; a change of tests, solution, starter, files, instructions or time limit makes it UNTESTED.',
   isSave: true,
   params: ofExercise,
-  body: z.object({
-    testCode: Code.optional(),
-    solutionCode: Code.optional(),
-    instructions: Text.optional(),
-    starterCode: Code.nullable().optional(),
-    cpuLimitMs: CpuLimit.nullable().optional(),
-    hints: Hints.optional(),
-    showsSolution: z.boolean().optional(),
-    helpsTyping: z.boolean().optional(),
-    files: ExerciseFiles.optional(),
-    name: nameOf('exercise').nullable().optional(),
-    version: Version.optional(),
-  }),
+  body: z.object(writtenFields).partial().extend({ version: Version.optional() }),
   response: z.object({ exercise: Exercise }),
 });
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { longestLimitMs } from './languages.ts';
+
+/** The maximum CPU time limit of an exercise or a language: longer runs would delay those of others. */
+export const longestLimitMs = 60_000;
 
 /** The shortest limit that an author may set for an exercise. A setting of the site bounds the longest. */
 export const leastCpuLimitMs = 100;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestLimitMs } from './cpu-limit.ts';
 import { endpoint } from './endpoint.ts';
 import { nameOf } from './names.ts';
 import { PageQuery, Pagination } from './pages.ts';
@@ -35,8 +36,6 @@ export const listLanguageChoices = endpoint({
   }),
 });
 
-/** The maximum CPU time limit: longer runs would delay those of others. */
-export const longestLimitMs = 60_000;
 export const defaultLimitMs = 1000;
 
 const limitSentence = `Execution limit must be a number from 1 to ${longestLimitMs.toLocaleString('en-US')}.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Exercise } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { getVersion } from './versions.ts';
+import { shownFields } from './exercise-fields.ts';
 import { contextParam, idParam, Version } from './values.ts';
 
 /** Exercises of a copied course, and what was published at their source since. */
@@ -28,15 +28,7 @@ export const listSourceChanges = endpoint({
   }),
 });
 
-const Written = getVersion.response.shape.version.omit({
-  number: true,
-  publishedAt: true,
-  publishedBy: true,
-  people: true,
-  credited: true,
-  revoked: true,
-  note: true,
-});
+const Written = z.object(shownFields);
 export type Written = z.infer<typeof Written>;
 
 const source = '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/source' as const;

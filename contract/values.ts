@@ -15,6 +15,11 @@ export const contextParam = z.string().regex(/^[\w-]{1,100}$/);
 /** Number of saves of a row, for optimistic locking. */
 export const Version = z.int().min(0).max(2_147_483_647);
 
+const textLimit = 200_000;
+export const Text = z
+  .string({ error: 'Send the text as text.' })
+  .max(textLimit, `Use at most ${textLimit.toLocaleString('en-US')} characters.`);
+
 /** Maximum length of a program, in characters. */
 export const codeLimit = 200_000;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Exercise } from './content.ts';
 import { endpoint } from './endpoint.ts';
+import { shownFields } from './exercise-fields.ts';
 import { contextParam, idParam, Timestamp, Version } from './values.ts';
 
 /** Published versions of an exercise. Students work with the newest; what authors save is a working copy. */
@@ -37,20 +38,7 @@ export const getVersion = endpoint({
   summary: 'What an author wrote for a published version.',
   params: ofVersion,
   response: z.object({
-    version: PublishedVersion.extend(
-      Exercise.pick({
-        name: true,
-        instructions: true,
-        testCode: true,
-        solutionCode: true,
-        starterCode: true,
-        cpuLimitMs: true,
-        hints: true,
-        showsSolution: true,
-        helpsTyping: true,
-        files: true,
-      }).shape,
-    ),
+    version: PublishedVersion.extend(shownFields),
   }),
 });
 

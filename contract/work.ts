@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { fieldsForStudents } from './exercise-fields.ts';
 import { FileToSolve, OwnFiles } from './exercise-files.ts';
 import { OpenedHint } from './hints.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from './values.ts';
@@ -25,11 +26,9 @@ export type Person = z.infer<typeof Person>;
 /** The student's view of an exercise: without tests and solution. */
 const ExerciseToSolve = z.object({
   id: z.number(),
-  name: z.string().nullable(),
   position: z.number(),
-  instructions: z.string(),
+  ...fieldsForStudents,
   hintCount: z.number(),
-  helpsTyping: z.boolean(),
   /** Further files, as the author wrote them. */
   files: z.array(FileToSolve),
 });

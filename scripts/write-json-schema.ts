@@ -1,4 +1,4 @@
-// `node scripts/write-json-schema.ts`: regenerates the JSON Schema of .pmcart documents.
+// `npm run json-schema`: regenerates the JSON Schema of .pmcart documents.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentSchema } from '#server/authoring/formats/archive/json-schema.ts';

@@ -14,23 +14,14 @@ import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
 
 /** Normalised as on import, so that a round trip keeps every byte. */
-const normalised = ({
-  name,
-  cpuLimitMs,
-  showsSolution,
-  helpsTyping,
-  ...texts
-}: ExerciseContent): ExerciseContent => ({
-  name,
-  instructions: plainText(texts.instructions),
-  testCode: plainText(texts.testCode),
-  solutionCode: plainText(texts.solutionCode),
-  starterCode: texts.starterCode === null ? null : plainText(texts.starterCode),
-  cpuLimitMs,
-  hints: texts.hints.map(plainText),
-  showsSolution,
-  helpsTyping,
-  files: writtenFiles(texts.files),
+const normalised = (exercise: ExerciseContent): ExerciseContent => ({
+  ...exercise,
+  instructions: plainText(exercise.instructions),
+  testCode: plainText(exercise.testCode),
+  solutionCode: plainText(exercise.solutionCode),
+  starterCode: exercise.starterCode === null ? null : plainText(exercise.starterCode),
+  hints: exercise.hints.map(plainText),
+  files: writtenFiles(exercise.files),
 });
 
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */

@@ -1,3 +1,4 @@
+import { type ExerciseField, exerciseFieldNames } from '#contract/exercise-fields.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 
 /**
@@ -10,20 +11,17 @@ import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
  */
 type Travel = 'written' | 'copied' | 'own';
 
+/** What the author writes is listed in the contract. */
+const written = Object.fromEntries(exerciseFieldNames.map(name => [name, 'written'])) as Record<
+  ExerciseField,
+  'written'
+>;
+
 export const exerciseColumns = {
   id: 'own',
   lessonId: 'own',
   position: 'copied',
-  name: 'written',
-  instructions: 'written',
-  testCode: 'written',
-  solutionCode: 'written',
-  starterCode: 'written',
-  cpuLimitMs: 'written',
-  hints: 'written',
-  showsSolution: 'written',
-  helpsTyping: 'written',
-  files: 'written',
+  ...written,
   // The languages of one server are the same for all its courses, so what passed there passes here.
   testStatus: 'copied',
   contractId: 'copied',
@@ -79,8 +77,6 @@ const columnsThat = <Columns extends Record<string, Travel>, T extends Travel>(
     T
   >[];
 
-export const writtenExerciseColumns = columnsThat(exerciseColumns, 'written');
-
 export const copiedColumns = {
   modules: columnsThat(moduleColumns, 'written', 'copied'),
   lessons: columnsThat(lessonColumns, 'written', 'copied'),
@@ -88,10 +84,5 @@ export const copiedColumns = {
 };
 
 /** The columns of an exercise that the author wrote. */
-export const writtenParts = <Row extends Record<(typeof writtenExerciseColumns)[number], unknown>>(
-  row: Row,
-) =>
-  Object.fromEntries(writtenExerciseColumns.map(name => [name, row[name]])) as Pick<
-    Row,
-    (typeof writtenExerciseColumns)[number]
-  >;
+export const writtenParts = <Row extends Record<ExerciseField, unknown>>(row: Row) =>
+  Object.fromEntries(exerciseFieldNames.map(name => [name, row[name]])) as Pick<Row, ExerciseField>;

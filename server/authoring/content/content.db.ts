@@ -1,5 +1,7 @@
+import type { ExerciseField } from '#contract/exercise-fields.ts';
 import { learner } from '#contract/roles.ts';
 import { type Selectable, sql } from 'kysely';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 import { copiedColumns } from './content-columns.ts';
@@ -219,19 +221,7 @@ export const listEditors = (
     .where('exercises.lessonId', '=', lesson.id)
     .execute();
 
-type WrittenColumn =
-  | 'name'
-  | 'instructions'
-  | 'testCode'
-  | 'solutionCode'
-  | 'starterCode'
-  | 'cpuLimitMs'
-  | 'hints'
-  | 'showsSolution'
-  | 'helpsTyping'
-  | 'files';
-
-export type ExerciseChange = Partial<Pick<ExerciseRow, WrittenColumn>>;
+export type ExerciseChange = Partial<Pick<ExerciseRow, ExerciseField>>;
 
 /** Null on a version conflict. Without a version it always saves. */
 export const updateExercise = async (
@@ -314,7 +304,7 @@ export const insertLesson = (
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
-  Partial<Pick<ExerciseRow, WrittenColumn | 'contractId' | 'allowsAnyExitCode'>>;
+  Partial<Pick<ExerciseRow, ExerciseField | 'contractId' | 'allowsAnyExitCode'>>;
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
@@ -408,16 +398,13 @@ export const updateModulesBack = async (db: Db, { id }: InCourse) => {
   `.execute(db);
 };
 
-const columnList = (names: readonly string[], table?: string) =>
-  sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)));
-
 /** The exercises of a course or of one of its modules as students see them, grouped by lesson. */
 export const listAllExercises = async (
   db: Db,
   course: InCourse,
   only?: { id: number },
-): Promise<Pick<ExerciseRow, 'lessonId' | WrittenColumn>[]> => {
-  const { rows } = await sql<Pick<ExerciseRow, 'lessonId' | WrittenColumn>>`
+): Promise<Pick<ExerciseRow, 'lessonId' | ExerciseField>[]> => {
+  const { rows } = await sql<Pick<ExerciseRow, 'lessonId' | ExerciseField>>`
     select e.*
     from published_exercises e
       join lessons l on l.id = e.lesson_id

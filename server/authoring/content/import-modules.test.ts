@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aCourse, aLanguage, aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { changeContent } from './change-content.ts';
-import type { ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import { ExerciseContent, type ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
 import { importModules } from './import-modules.ts';
 import { readOutline } from './read-outline.ts';
 
@@ -17,18 +17,19 @@ const aModule = (name: string, language: string): ModuleContent => ({
     due: lesson === 'First' ? { day: 4, time: '23:59' } : null,
     isDraft: lesson === 'Second',
     opens: lesson === 'First' ? { day: 1, time: '08:00' } : null,
-    exercises: ['A', 'B', null].map(exercise => ({
-      name: exercise,
-      instructions: 'Do it.',
-      testCode: 'def test_it(): pass',
-      solutionCode: 'x = 1',
-      starterCode: exercise && '',
-      cpuLimitMs: exercise === 'B' ? 2500 : null,
-      hints: exercise === 'B' ? ['Look.', 'Look again.'] : [],
-      showsSolution: exercise === 'B',
-      helpsTyping: exercise !== 'B',
-      files: {},
-    })),
+    exercises: ['A', 'B', null].map(exercise =>
+      ExerciseContent.parse({
+        name: exercise,
+        instructions: 'Do it.',
+        testCode: 'def test_it(): pass',
+        solutionCode: 'x = 1',
+        starterCode: exercise && '',
+        cpuLimitMs: exercise === 'B' ? 2500 : null,
+        hints: exercise === 'B' ? ['Look.', 'Look again.'] : [],
+        showsSolution: exercise === 'B',
+        helpsTyping: exercise !== 'B',
+      }),
+    ),
   })),
 });
 

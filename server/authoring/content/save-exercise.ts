@@ -1,3 +1,4 @@
+import { type ExerciseField, testedFields } from '#contract/exercise-fields.ts';
 import { areSameFiles } from '#contract/exercise-files.ts';
 import { cpuLimitSentence } from '#contract/cpu-limit.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
@@ -10,8 +11,12 @@ import { getPublishing } from './versions/versions.db.ts';
 
 type Save = { [K in keyof ExerciseChange]: ExerciseChange[K] | undefined } & { version?: number | undefined };
 
-/** Changing one of these fields resets the test status. */
-const tested = ['testCode', 'solutionCode', 'instructions', 'starterCode', 'cpuLimitMs'] as const;
+/** Whether the change says something else about a field. */
+const isChanged = (exercise: ExerciseRow, change: ExerciseChange, name: ExerciseField): boolean => {
+  if (change[name] === undefined) return false;
+  if (name === 'files') return !areSameFiles(change.files ?? {}, exercise.files);
+  return change[name] !== exercise[name];
+};
 
 /** Optimistic locking: a stale version is refused with a conflict that carries the current exercise. */
 export const saveExercise = async (
@@ -33,9 +38,7 @@ export const saveExercise = async (
         field: 'files',
       });
   }
-  const isUntested =
-    tested.some(key => key in change && change[key] !== exercise[key]) ||
-    (change.files !== undefined && !areSameFiles(change.files, exercise.files));
+  const isUntested = testedFields.some(name => isChanged(exercise, change, name));
   const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
   if (saved) {
     const publishing = await getPublishing(db, exercise);

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import type { RunRequest } from '#contract/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runRequestOf } from '#server/running/runs/run-request-of.ts';
+import { backgroundOwner, runRequestOf, solutionOf } from '#server/running/runs/run-request-of.ts';
 import { findSurvivors } from './find-survivors.ts';
 import { mutateProgram } from './mutate-program.ts';
 import { mutableLanguageOf } from './parse-program.ts';
@@ -29,9 +28,8 @@ const mostOfJob = 12;
 const requestFor = ({ config }: Services, subject: Subject): RunRequest =>
   runRequestOf(config, subject, {
     id: `strength-${subject.exerciseId}`,
-    owner: { person: `strength-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
-    code: subject.solutionCode,
-    files: programFiles(subject.files, solutionFiles(subject.files)),
+    owner: backgroundOwner('strength', subject),
+    ...solutionOf(subject),
   });
 
 /** Null if the tests do not pass here and now, or take too long. */

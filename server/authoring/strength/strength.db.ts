@@ -3,6 +3,7 @@ import type { RunContract } from '#contract/run-request.ts';
 import type { Suggestion } from '#contract/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { runLanguageColumns } from '#server/running/runs/run-language-columns.ts';
 
 /** The first line that was changed, before and after. */
 export type StoredMutant = {
@@ -31,15 +32,9 @@ export const findSubject = async (db: Db, exerciseId: number) => {
       'exercises.cpuLimitMs',
       sql<RunContract | null>`contract_record(contracts)`.as('contract'),
       'modules.courseId',
-      'languageConfigs.name',
-      'languageConfigs.executionCommand',
-      'languageConfigs.executableFileName',
-      'languageConfigs.executionLimit',
-      'languageConfigs.preamble',
-      'languageConfigs.postamble',
-      'languageConfigs.testFramework',
       sql<string>`strength_subject(exercises, language_configs)`.as('subject'),
     ])
+    .select(runLanguageColumns.map(name => `languageConfigs.${name}` as const))
     .where('exercises.id', '=', exerciseId)
     .where('exercises.testStatus', '=', 'PASSING')
     .executeTakeFirst();

@@ -3,9 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import type { RunContract } from '#contract/run-request.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { ImpactPreview, LanguageConfig } from '#server/platform/db/schema.ts';
+import type { ImpactPreview } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { runLanguageColumns, type RunLanguageRow } from '#server/running/runs/run-language-columns.ts';
 
 export type PreviewRow = Selectable<ImpactPreview>;
 type InExercise = { exerciseId: number };
@@ -63,16 +65,7 @@ type Tests = {
   files: ExerciseFiles;
 };
 
-export type Subject = Pick<
-  Selectable<LanguageConfig>,
-  | 'name'
-  | 'executionCommand'
-  | 'executionLimit'
-  | 'executableFileName'
-  | 'preamble'
-  | 'postamble'
-  | 'testFramework'
-> & {
+export type Subject = RunLanguageRow & {
   attempt: number;
   courseId: number;
   before: Tests;
@@ -89,8 +82,7 @@ const tests = (table: string) => sql`json_build_object(
 /** Null if the exercise was changed or published since the preview was begun. */
 export const findSubject = async (db: Db, { exerciseId }: InExercise): Promise<Subject | null> => {
   const { rows } = await sql<Subject>`
-    select p.attempt, m.course_id, c.name, c.execution_command, c.execution_limit, c.executable_file_name, c.preamble,
-      c.postamble, c.test_framework, ${tests('v')} as before, ${tests('e')} as after
+    select p.attempt, m.course_id, ${columnList(runLanguageColumns, 'c')}, ${tests('v')} as before, ${tests('e')} as after
     from impact_previews p
       join exercises e on e.id = p.exercise_id and e.version = p.exercise_version
         and e.published_number = p.version_number and e.test_status = 'PASSING'

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runRequestOf } from '#server/running/runs/run-request-of.ts';
+import { backgroundOwner, runRequestOf } from '#server/running/runs/run-request-of.ts';
 import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
 import {
   findNextCode,
@@ -39,7 +39,7 @@ const runOn = (
     { ...subject, ...tests },
     {
       id: `impact-${waiting.userExerciseId}-${side}`,
-      owner: { person: `impact-${subject.courseId}`, course: String(subject.courseId), isBackground: true },
+      owner: backgroundOwner('impact', subject),
       code: waiting.code,
       files: programFiles(files, waiting.files),
     },

@@ -9,17 +9,11 @@ import {
   updateLanguageConfig,
 } from './languages.db.ts';
 import { onLanguageChanged } from './on-language-changed.ts';
+import { runLanguageColumns } from '#server/running/runs/run-language-columns.ts';
 import { refusingTakenNames } from './taken-names.ts';
 
-/** The fields that affect whether a solution passes. */
-const runningFields = [
-  'executionCommand',
-  'executionLimit',
-  'executableFileName',
-  'preamble',
-  'postamble',
-  'testFramework',
-] as const;
+/** Whether a solution passes does not depend on the name. */
+const runningFields = runLanguageColumns.filter(name => name !== 'name');
 
 /** A change to how code runs marks all exercises in this language as UNTESTED. */
 export const changeLanguageConfig = (

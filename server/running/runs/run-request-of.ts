@@ -1,10 +1,11 @@
 import { cpuLimitOf } from '#contract/cpu-limit.ts';
-import { defaultLimits, type RunContract, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { type ExerciseFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
+import { defaultLimits, type RunContract, type RunOwner, type RunRequest } from '#contract/run-request.ts';
 import type { Config } from '#server/platform/config.ts';
+import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 
 /** What is run against: columns of the language, and the tests of a version or of the working copy. */
-export type RunSubject = RunLanguage & {
-  executionLimit: number;
+export type RunSubject = RunLanguageRow & {
   /** The exercise's own limit, if it has one. */
   cpuLimitMs: number | null;
   testCode: string;
@@ -12,25 +13,42 @@ export type RunSubject = RunLanguage & {
   contract: RunContract | null;
 };
 
-type Program = Pick<RunRequest, 'id' | 'code' | 'isRecording'> &
-  Required<Pick<RunRequest, 'owner' | 'files'>>;
+type Program = Pick<RunRequest, 'id' | 'code'> & Required<Pick<RunRequest, 'owner' | 'files'>>;
+
+const languageOf = (row: RunLanguageRow): RunRequest['language'] => {
+  const { executionLimit: _, ...language } = Object.fromEntries(
+    runLanguageColumns.map(name => [name, row[name]]),
+  ) as Pick<RunLanguageRow, (typeof runLanguageColumns)[number]>;
+  return language;
+};
+
+/** A program without tests: what every request to the runner has. */
+export const programRequestOf = (language: RunLanguageRow, program: Program) => ({
+  ...program,
+  language: languageOf(language),
+});
 
 export const runRequestOf = (
   { longestCpuLimitMs }: Pick<Config, 'longestCpuLimitMs'>,
   subject: RunSubject,
-  program: Program,
+  program: Program & Pick<RunRequest, 'isRecording'>,
 ): RunRequest => ({
-  ...program,
-  language: {
-    name: subject.name,
-    executionCommand: subject.executionCommand,
-    executableFileName: subject.executableFileName,
-    preamble: subject.preamble,
-    postamble: subject.postamble,
-    testFramework: subject.testFramework,
-  },
+  ...programRequestOf(subject, program),
   testCode: subject.testCode,
   ...(subject.allowsAnyExitCode && { allowsAnyExitCode: true }),
   contract: program.isRecording ? null : subject.contract,
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, longestCpuLimitMs) },
+});
+
+/** The author's own program. */
+export const solutionOf = ({ solutionCode, files }: { solutionCode: string; files: ExerciseFiles }) => ({
+  code: solutionCode,
+  files: programFiles(files, solutionFiles(files)),
+});
+
+/** Nobody waits for it; the runs of one purpose in a course share an account. */
+export const backgroundOwner = (purpose: string, { courseId }: { courseId: number }): RunOwner => ({
+  person: `${purpose}-${courseId}`,
+  course: String(courseId),
+  isBackground: true,
 });

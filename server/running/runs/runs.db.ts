@@ -2,10 +2,12 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { contractFormat, type RunContract } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { LanguageConfig, TestProcess } from '#server/platform/db/schema.ts';
+import type { TestProcess } from '#server/platform/db/schema.ts';
 import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
 
@@ -229,16 +231,7 @@ export type BegunRun = Pick<
   courseId: number;
   /** The student had passed the exercise before, which cannot be undone. */
   isCompleted: boolean;
-} & Pick<
-    Selectable<LanguageConfig>,
-    | 'name'
-    | 'executionCommand'
-    | 'executionLimit'
-    | 'executableFileName'
-    | 'preamble'
-    | 'postamble'
-    | 'testFramework'
-  >;
+} & RunLanguageRow;
 
 /** Columns and tables of a `BegunRun`, for a statement with `begun` as rows of test_processes. */
 const begunColumns = sql`
@@ -248,8 +241,7 @@ const begunColumns = sql`
     coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
       coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
-    coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, c.name, c.execution_command, c.execution_limit,
-    c.executable_file_name, c.preamble, c.postamble, c.test_framework
+    coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, ${columnList(runLanguageColumns, 'c')}
   from begun
     join exercises e on e.id = begun.exercise_id
     left join exercise_versions v on v.exercise_id = e.id and v.number = begun.version_number

@@ -1,19 +1,10 @@
 import type { Exercise } from '#contract/content.ts';
+import { type ExerciseField, exerciseFieldNames, testedFields } from '#contract/exercise-fields.ts';
 import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
-/** The texts that an author edits; null means the default. */
-export type ExerciseTexts = Pick<
-  Exercise,
-  | 'name'
-  | 'instructions'
-  | 'testCode'
-  | 'solutionCode'
-  | 'starterCode'
-  | 'cpuLimitMs'
-  | 'showsSolution'
-  | 'helpsTyping'
-> & {
+/** What an author edits; null means the default. */
+export type ExerciseTexts = Omit<Pick<Exercise, ExerciseField>, 'hints' | 'files'> & {
   /** As one text, because texts can be compared: see `readHints`. */
   hints: string;
   /** As one text, too: see `readFiles`. */
@@ -56,43 +47,28 @@ export const shownFiles = (files: string): string =>
     ])
     .join('\n\n');
 
-export const textsOf = (exercise: Exercise): ExerciseTexts => {
-  const { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs } = exercise;
-  const { showsSolution, helpsTyping } = exercise;
-  const hints = writeHints(exercise.hints);
-  const files = writeFiles(exercise.files);
-  const texts = { name, instructions, testCode, solutionCode, starterCode, cpuLimitMs };
-  return { ...texts, hints, showsSolution, helpsTyping, files };
-};
+const fieldsOf = <Name extends ExerciseField>(exercise: Exercise, names: Name[]) =>
+  Object.fromEntries(names.map(name => [name, exercise[name]])) as Pick<Exercise, Name>;
 
-/** The texts that a run depends on or checks. */
-export type Tested = Omit<ExerciseTexts, 'name' | 'hints' | 'showsSolution' | 'helpsTyping'>;
-const tested = ['instructions', 'testCode', 'solutionCode', 'starterCode', 'cpuLimitMs', 'files'] as const;
+export const textsOf = (exercise: Exercise): ExerciseTexts => ({
+  ...fieldsOf(exercise, exerciseFieldNames),
+  hints: writeHints(exercise.hints),
+  files: writeFiles(exercise.files),
+});
 
-export const testedOf = (exercise: Exercise): Tested => {
-  const { name: _, hints: _hints, showsSolution: _shows, helpsTyping: _helps, ...rest } = textsOf(exercise);
-  return rest;
-};
+/** What a run depends on or checks. */
+export type Tested = Pick<ExerciseTexts, (typeof testedFields)[number]>;
 
-export const isSameTested = (a: Tested, b: Tested) => tested.every(key => a[key] === b[key]);
+export const testedOf = (exercise: Exercise): Tested => ({
+  ...fieldsOf(exercise, testedFields),
+  files: writeFiles(exercise.files),
+});
+
+export const isSameTested = (a: Tested, b: Tested) => testedFields.every(name => a[name] === b[name]);
 
 /** The name as shown, with a fallback for unnamed exercises. */
 export const nameOf = ({ name, position }: Pick<Exercise, 'name' | 'position'>) =>
   name ?? lessonEditorTexts.fallbackName(position);
-
-/** Display names of the texts, for use in sentences. */
-export const textNames: Record<keyof ExerciseTexts, string> = {
-  name: lessonEditorTexts.name,
-  instructions: lessonEditorTexts.instructions,
-  testCode: lessonEditorTexts.tests,
-  solutionCode: lessonEditorTexts.solution,
-  starterCode: lessonEditorTexts.starter,
-  cpuLimitMs: lessonEditorTexts.limit.name,
-  hints: lessonEditorTexts.hints.title,
-  showsSolution: lessonEditorTexts.hints.showsSolution,
-  helpsTyping: lessonEditorTexts.hints.helpsTyping,
-  files: lessonEditorTexts.files.title,
-};
 
 /** A text as it is compared with another version of it. */
 export const shownText = (value: ExerciseTexts[keyof ExerciseTexts]): string =>

@@ -1,4 +1,5 @@
 import { budgetCases } from '#contract/run-request.ts';
+import { exerciseFieldTexts as fields } from '#web/texts/exercise-field-texts.ts';
 
 /** In a file of their own, so that only authors load them. */
 export const lessonEditorTexts = {
@@ -40,7 +41,7 @@ export const lessonEditorTexts = {
   deleted: (name: string) => `${name} deleted.`,
 
   files: {
-    title: 'Files',
+    title: fields.files,
     tab: (count: number) => (count === 0 ? 'Files' : `Files (${count})`),
     lead: (most: number) =>
       `A program can have more files than its main one: modules that students write, data that they read, and files that only the tests see. At most ${most}.`,
@@ -71,10 +72,10 @@ export const lessonEditorTexts = {
     isTooLarge: (name: string, bytes: number) =>
       `${name} has ${(bytes / 1_000_000).toFixed(1)} MB, and a file may have about 0.5 MB. Please use a part of it.`,
   },
-  name: 'Exercise name',
-  instructions: 'Instructions',
+  name: fields.name,
+  instructions: fields.instructions,
   hints: {
-    title: 'Hints',
+    title: fields.hints,
     tab: (count: number) => (count === 0 ? 'Hints' : `Hints (${count})`),
     none: 'No hints yet. A good first hint asks a question.',
     nameOf: (number: number) => `Hint ${number}`,
@@ -88,10 +89,6 @@ export const lessonEditorTexts = {
     moveDown: (number: number) => `Move hint ${number} down`,
     remove: (number: number) => `Remove hint ${number}`,
     tooMany: 'Many hints tire people. Could two become one?',
-    showsSolution: 'Show the solution after passing',
-    showsSolutionHint: 'Students who passed all tests can compare theirs with it.',
-    helpsTyping: 'Help students while they type',
-    helpsTypingHint: 'Their editor underlines mistakes and suggests names.',
   },
   instructionsHint: 'Explain in markdown what to do. Code goes between `backticks`.',
   formatting: 'Formatting',
@@ -112,11 +109,11 @@ export const lessonEditorTexts = {
   preview: 'Preview',
   previewOf: 'Instructions as students see them',
   nothingToPreview: 'What students read appears here as you write.',
-  tests: 'Test code',
-  solution: 'Solution code',
+  tests: fields.testCode,
+  solution: fields.solutionCode,
   testsShort: 'Tests',
   solutionShort: 'Solution',
-  starter: 'Starter code',
+  starter: fields.starterCode,
   starterShort: 'Starter',
   codeOf: 'Code',
   starterDefault: 'Students begin with the default of the language. Change it to give this exercise its own.',
@@ -164,7 +161,7 @@ export const lessonEditorTexts = {
   stale: 'From before your last change',
 
   limit: {
-    name: 'Time limit',
+    name: fields.cpuLimitMs,
     seconds: (ms: number) => `${ms / 1000} s`,
     button: (limit: string) => `Time limit: ${limit}`,
     leadPerRun: 'A program is stopped when it has computed for longer than this, in all tests together.',

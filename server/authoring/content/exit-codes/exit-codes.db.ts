@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { LanguageConfig } from '#server/platform/db/schema.ts';
+import { runLanguageColumns, type RunLanguageRow } from '#server/running/runs/run-language-columns.ts';
 
 /** Tests of older times: of the working copy (null), or of the version that students have. */
 export type OldTests = {
@@ -12,16 +13,7 @@ export type OldTests = {
   files: ExerciseFiles;
   cpuLimitMs: number | null;
   courseId: number;
-} & Pick<
-  Selectable<LanguageConfig>,
-  | 'name'
-  | 'executionCommand'
-  | 'executionLimit'
-  | 'executableFileName'
-  | 'preamble'
-  | 'postamble'
-  | 'testFramework'
->;
+} & RunLanguageRow;
 
 /** Of the next exercise that has some and whose language can be run. */
 export const listOldTests = async (db: Db, { after }: { after: number }): Promise<OldTests[]> => {
@@ -34,8 +26,7 @@ export const listOldTests = async (db: Db, { after }: { after: number }): Promis
       from exercise_versions v join exercises e on e.id = v.exercise_id and e.published_number = v.number
       where v.allows_any_exit_code
     ), found as (
-      select old.*, m.course_id, c.name, c.execution_command, c.execution_limit, c.executable_file_name, c.preamble,
-        c.postamble, c.test_framework
+      select old.*, m.course_id, ${columnList(runLanguageColumns, 'c')}
       from old
         join exercises e on e.id = old.exercise_id
         join lessons l on l.id = e.lesson_id

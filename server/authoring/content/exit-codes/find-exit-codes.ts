@@ -1,9 +1,8 @@
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { readIoCases } from '#contract/test-code/io-cases.ts';
 import { setExitCodes } from '#contract/test-code/set-exit-codes.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runRequestOf } from '#server/running/runs/run-request-of.ts';
+import { backgroundOwner, runRequestOf, solutionOf } from '#server/running/runs/run-request-of.ts';
 import type { OldTests } from './exit-codes.db.ts';
 
 /**
@@ -14,7 +13,7 @@ export const findExitCodes = async (
   { config, runner }: Services,
   old: OldTests,
 ): Promise<{ testCode: string; names: string[] } | null> => {
-  const { testCode, solutionCode, courseId } = old;
+  const { testCode, solutionCode } = old;
   const read = testKindOf(old.testFramework, testCode) === 'io' ? readIoCases(testCode) : null;
   if (!read || !('cases' in read) || solutionCode.trim() === '') return { testCode, names: [] };
   const request = runRequestOf(
@@ -22,9 +21,8 @@ export const findExitCodes = async (
     { ...old, allowsAnyExitCode: true, contract: null },
     {
       id: `exit-codes-${old.exerciseId}-${old.number ?? 0}`,
-      owner: { person: `exit-codes-${courseId}`, course: String(courseId), isBackground: true },
-      code: solutionCode,
-      files: programFiles(old.files, solutionFiles(old.files)),
+      owner: backgroundOwner('exit-codes', old),
+      ...solutionOf(old),
       isRecording: true,
     },
   );

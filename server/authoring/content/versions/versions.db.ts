@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Publishing } from '#contract/content.ts';
+import { exerciseFieldNames, fieldsWith } from '#contract/exercise-fields.ts';
 import { learner } from '#contract/roles.ts';
 import type { PublishedVersion } from '#contract/versions.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, ExerciseVersion } from '#server/platform/db/schema.ts';
-import { writtenExerciseColumns } from '../content-columns.ts';
 
 type ExerciseRow = Selectable<Exercise>;
 export type VersionRow = Selectable<ExerciseVersion>;
@@ -20,15 +21,19 @@ const peopleWithWork = sql`(
   where ue.exercise_id = e.id and (ue.version > 1 or ue.completed_at is not null)
 )`;
 
+const differIn = (change: 'tests' | 'code' | 'texts') => {
+  const names = fieldsWith({ change });
+  return sql`(${columnList(names, 'e')}) is distinct from (${columnList(names, 'v')})`;
+};
+
 /** Beginning with those that can change the result of a student. */
 const changes = sql`case
   when v.number is null then 'none'
-  when (e.test_code, e.cpu_limit_ms) is distinct from (v.test_code, v.cpu_limit_ms) then 'tests'
+  when ${differIn('tests')} then 'tests'
   -- What tests read, and programs beside the student's own files.
-  when (fixed_files(e.files)) is distinct from (fixed_files(v.files)) then 'tests'
-  when (e.solution_code, e.starter_code, e.files) is distinct from (v.solution_code, v.starter_code, v.files) then 'code'
-  when (e.name, e.instructions, e.hints, e.shows_solution, e.helps_typing)
-    is distinct from (v.name, v.instructions, v.hints, v.shows_solution, v.helps_typing) then 'texts'
+  when fixed_files(e.files) is distinct from fixed_files(v.files) then 'tests'
+  when ${differIn('code')} then 'code'
+  when ${differIn('texts')} then 'texts'
   else 'none'
 end`;
 
@@ -54,8 +59,7 @@ export const lockExercise = async (db: Db, { id }: { id: number }): Promise<Exer
   (await db.selectFrom('exercises').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
   null;
 
-const columnList = (table?: string) =>
-  sql.join(writtenExerciseColumns.map(name => sql.ref(table ? `${table}.${name}` : name)));
+const writtenIn = (table?: string) => columnList(exerciseFieldNames, table);
 
 type NewVersion = {
   by: { id: number } | null;
@@ -76,9 +80,9 @@ export const insertVersion = async (
   const { rows } = await sql<{ number: number }>`
     with made as (
       insert into exercise_versions (exercise_id, number, published_at, published_by_id, people, note,
-        test_status, contract_id, allows_any_exit_code, ${columnList()})
+        test_status, contract_id, allows_any_exit_code, ${writtenIn()})
       select e.id, coalesce(e.published_number, 0) + 1, ${at}::timestamptz, ${by?.id ?? null}::int, ${people}::int, ${note}::text,
-        ${tests('testStatus')}, ${tests('contractId')}, e.allows_any_exit_code, ${columnList('e')}
+        ${tests('testStatus')}, ${tests('contractId')}, e.allows_any_exit_code, ${writtenIn('e')}
       from exercises e
         left join exercise_versions before on before.exercise_id = e.id and before.number = e.published_number
       where e.id = ${id}
@@ -95,8 +99,8 @@ export const insertVersion = async (
 /** Version 1 of the exercises of a course that were copied as published. */
 export const insertFirstVersions = async (db: Db, course: { id: number }) => {
   await sql`
-    insert into exercise_versions (exercise_id, number, test_status, contract_id, allows_any_exit_code, ${columnList()})
-    select e.id, e.published_number, e.test_status, e.contract_id, e.allows_any_exit_code, ${columnList('e')}
+    insert into exercise_versions (exercise_id, number, test_status, contract_id, allows_any_exit_code, ${writtenIn()})
+    select e.id, e.published_number, e.test_status, e.contract_id, e.allows_any_exit_code, ${writtenIn('e')}
     from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
     where m.course_id = ${course.id} and e.published_number = 1
       and not exists (select from exercise_versions v where v.exercise_id = e.id)

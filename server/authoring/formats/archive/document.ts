@@ -10,7 +10,7 @@ import {
 import { limits, megabytes } from './archive-limits.ts';
 import { checkPicture } from '../folder/check-picture.ts';
 import { addIssues, collectProblems, parseJson } from '../folder/folder-parts.ts';
-import { formatOf, isUnset } from '../folder/format-number.ts';
+import { formatOf, isLeftOut } from '../folder/format-number.ts';
 import { plainText } from '../folder/plain-text.ts';
 
 /** A module or a course as one JSON document. */
@@ -21,7 +21,7 @@ export type Content = (
   pictures?: PictureFile[];
 };
 
-const withoutUnset = (key: string, value: unknown) => (isUnset(key, value) ? undefined : value);
+const withoutUnset = (key: string, value: unknown) => (isLeftOut(key, value) ? undefined : value);
 
 const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
 

@@ -1,4 +1,4 @@
-import { longestLimitMs } from '#contract/languages.ts';
+import { longestLimitMs } from '#contract/cpu-limit.ts';
 import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { defaultLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
 import { type ShippedLanguage, shippedLanguages } from '#runner/client.ts';

@@ -1,49 +1,41 @@
 import { z } from 'zod';
-import { Text } from '#contract/content.ts';
-import { ExerciseFiles } from '#contract/exercise-files.ts';
-import { CpuLimit } from '#contract/cpu-limit.ts';
 import { DueDay, DueTime } from '#contract/due.ts';
-import { Hints } from '#contract/hints.ts';
+import { type ExerciseField, exerciseFields } from '#contract/exercise-fields.ts';
 import { nameLimit, nameOf } from '#contract/names.ts';
 import { pictureLimits, PictureName } from '#contract/pictures.ts';
-import { Code } from '#contract/values.ts';
 
 /**
  * The export model of a course, shared by folders, archives and documents. docs/formats.md describes the format. Unknown
  * fields are refused, so that typing errors are found.
  */
 
+const hasNul = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+};
+
 /** PostgreSQL cannot store NUL characters. */
-const storable = <T extends z.ZodType<string>>(text: T) =>
-  text.refine(value => !value.includes('\0'), 'Remove the NUL character.');
+const storable = <T extends z.ZodType>(schema: T): T =>
+  schema.refine(value => !hasNul(value), 'Remove the NUL character.');
 
 /** Adds length limits to the JSON Schema, which cannot express rules written in code. */
 const name = (what: string) => storable(nameOf(what)).meta({ minLength: 1, maxLength: nameLimit });
 
-export const ExerciseContent = z.strictObject({
-  /** Null for an exercise without a name, which is shown by its number. */
-  name: name('exercise').nullable().default(null),
-  instructions: storable(Text),
-  testCode: storable(Code),
-  solutionCode: storable(Code),
-  /** Null for the language's default. */
-  starterCode: storable(Code).nullable().default(null),
-  /** CPU time in milliseconds; null takes the limit of the language. */
-  cpuLimitMs: CpuLimit.nullable().default(null),
-  /** In markdown, in the order in which they are opened. */
-  hints: Hints.refine(list => list.every(hint => !hint.includes('\0')), 'Remove the NUL character.').default(
-    [],
-  ),
-  /** Whether those who passed see the solution. */
-  showsSolution: z.boolean().default(false),
-  /** Whether the editor of students marks mistakes and suggests names while they type. */
-  helpsTyping: z.boolean().default(true),
-  /** Files besides the main one, by name. */
-  files: ExerciseFiles.refine(
-    files => !JSON.stringify(files).includes('\\u0000'),
-    'Remove the NUL character.',
-  ).default({}),
-});
+type Fields = typeof exerciseFields;
+type ExerciseShape = {
+  [Name in ExerciseField]: Fields[Name] extends { unset: unknown }
+    ? z.ZodDefault<Fields[Name]['written']>
+    : Fields[Name]['written'];
+};
+
+const exerciseShape = Object.fromEntries(
+  Object.entries(exerciseFields).map(([field, { written, ...about }]) => {
+    const schema: z.ZodType = field === 'name' ? name('exercise').nullable() : storable(written);
+    return [field, 'unset' in about ? schema.default(about.unset) : schema];
+  }),
+) as ExerciseShape;
+
+export const ExerciseContent = z.strictObject(exerciseShape);
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 
 /** By name, because ids differ between servers. */
@@ -98,12 +90,16 @@ const Format = z
 export const CourseFile = CourseContent.omit({ modules: true }).extend({ format: Format });
 export const ModuleFile = ModuleContent.omit({ lessons: true }).extend({ format: Format });
 export const LessonFile = LessonContent.omit({ exercises: true });
-export const ExerciseFile = ExerciseContent.pick({
-  name: true,
-  cpuLimitMs: true,
-  showsSolution: true,
-  helpsTyping: true,
+/** Texts and files are files of their own. */
+export const ExerciseFile = ExerciseContent.omit({
+  instructions: true,
+  testCode: true,
+  solutionCode: true,
+  starterCode: true,
+  hints: true,
+  files: true,
 });
+export type ExerciseFile = z.infer<typeof ExerciseFile>;
 
 /** The whole model as one JSON document (.pmcart). */
 export const ModuleDocument = ModuleContent.extend({ format: Format, pictures: Pictures });

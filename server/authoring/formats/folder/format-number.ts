@@ -1,32 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import { exerciseFields } from '#contract/exercise-fields.ts';
 import { readIoCases } from '#contract/test-code/io-cases.ts';
 import type { CourseContent, ModuleContent } from './content-model.ts';
 
-const isNull = (value: unknown) => value === null;
-const isTrue = (value: unknown) => value === true;
-const isFalse = (value: unknown) => value === false;
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
-const isEmptyObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+type Added = { format: 1 | 2 | 3; unset?: unknown };
 
-/** What format 2 added to format 1, and when it is not set. */
-const addedByFormat2: Record<string, (value: unknown) => boolean> = {
-  cpuLimitMs: isNull,
-  due: isNull,
-  isDraft: isFalse,
-  opens: isNull,
-  hints: isEmptyList,
-  showsSolution: isFalse,
-  helpsTyping: isTrue,
-  pictures: isEmptyList,
-  files: isEmptyObject,
+/** Every field of which there is something to know: since when it is there, and what it is if nobody said anything. */
+const fields: Record<string, Added> = {
+  ...exerciseFields,
+  due: { format: 2, unset: null },
+  isDraft: { format: 2, unset: false },
+  opens: { format: 2, unset: null },
+  pictures: { format: 2, unset: [] },
 };
 
-/** Such a field is left out, so that a Cairn that knows format 1 only can read the document. */
-export const isUnset = (key: string, value: unknown): boolean =>
-  Object.hasOwn(addedByFormat2, key) && addedByFormat2[key]?.(value) === true;
+const about = (key: string): Added => (Object.hasOwn(fields, key) && fields[key]) || { format: 1 };
 
-const usesFormat2 = (part: object): boolean =>
-  Object.entries(part).some(([key, value]) => Object.hasOwn(addedByFormat2, key) && !isUnset(key, value));
+export const isAsUnset = (key: string, value: unknown): boolean =>
+  'unset' in about(key) && isDeepStrictEqual(value, about(key).unset);
+
+/** Such a field is left out, so that a Cairn that knows only older formats can read the document. */
+export const isLeftOut = (key: string, value: unknown): boolean =>
+  about(key).format > 1 && isAsUnset(key, value);
+
+const formatsOf = (part: object): Added['format'][] =>
+  Object.entries(part).map(([key, value]) => (isLeftOut(key, value) ? 1 : about(key).format));
 
 /** What format 3 added to lists of cases. Tests of another kind cannot be read as one. */
 const usesFormat3 = ({ testCode }: { testCode: string }): boolean => {
@@ -48,5 +46,5 @@ export const formatOf = (content: CourseContent | ModuleContent, pictures: reado
   const exercises = lessons.flatMap(lesson => lesson.exercises);
   if (exercises.some(usesFormat3)) return 3;
   const parts = [{ pictures }, ...lessons, ...exercises];
-  return parts.some(usesFormat2) ? 2 : 1;
+  return parts.flatMap(formatsOf).reduce((highest, format) => (format > highest ? format : highest), 1);
 };

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { exerciseFieldNames, exerciseFields } from '#contract/exercise-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { otherFieldValues } from '#test/other-field-values.ts';
 import { readDocument, writeDocument } from '../archive/document.ts';
 import { writeEntries } from '../archive/write-file.ts';
-import type { CourseContent, ExerciseContent, LessonContent, ModuleContent } from './content-model.ts';
+import {
+  type CourseContent,
+  ExerciseContent,
+  type LessonContent,
+  type ModuleContent,
+} from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
 import { readCourseContent, readModuleContent } from './read-content.ts';
 import { writeCourseContent, writeModuleContent } from './write-content.ts';
@@ -43,16 +50,13 @@ const complaintAbout = (
 };
 
 const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
-  name: 'Two numbers',
-  instructions: 'Add them.\n',
-  testCode: 'def test_adds(): assert add(1, 2) == 3\n',
-  solutionCode: 'def add(a, b): return a + b\n',
-  starterCode: 'def add(a, b): return 0\n',
-  cpuLimitMs: null,
-  hints: [],
-  showsSolution: false,
-  helpsTyping: true,
-  files: {},
+  ...ExerciseContent.parse({
+    name: 'Two numbers',
+    instructions: 'Add them.\n',
+    testCode: 'def test_adds(): assert add(1, 2) == 3\n',
+    solutionCode: 'def add(a, b): return a + b\n',
+    starterCode: 'def add(a, b): return 0\n',
+  }),
   ...given,
 });
 
@@ -377,6 +381,20 @@ describe('writing and reading round-trips', () => {
     expect(JSON.parse(document)).toMatchObject({ format });
     expect(readDocument(document)).toMatchObject({ course });
   });
+
+  it.each(exerciseFieldNames)(
+    'FZ-2 with another value of %s, as a folder and as a document, in the format that has it',
+    field => {
+      const course = aCourseOf(anExercise({ [field]: otherFieldValues[field] }));
+      const entries = writeCourseContent(course, endingOf);
+      expect(readCourseContent(entries).content).toEqual(course);
+      const { format } = exerciseFields[field];
+      expect(JSON.parse(entries[0]?.text ?? '')).toMatchObject({ format });
+      const document = writeDocument({ kind: 'course', course });
+      expect(JSON.parse(document)).toMatchObject({ format });
+      expect(readDocument(document)).toMatchObject({ course });
+    },
+  );
 
   it('CE-8 a module with pictures is format 2', () => {
     const module = aCourseOf(anExercise()).modules[0] as ModuleContent;

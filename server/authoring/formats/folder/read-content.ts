@@ -41,15 +41,12 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
       problems.add(inside(folder, second.name), `is there beside ${first.name}; keep one.`);
 
   const read = ExerciseContent.safeParse({
-    name: about?.name ?? null,
+    ...about,
     instructions: files.instructions[0]?.text ?? '',
     testCode: files.testCode[0]?.text ?? '',
     solutionCode: files.solutionCode[0]?.text ?? '',
     starterCode: files.starterCode[0]?.text ?? null,
-    cpuLimitMs: about?.cpuLimitMs ?? null,
     hints: hintFiles(folder).map(({ text }) => text),
-    showsSolution: about?.showsSolution ?? false,
-    helpsTyping: about?.helpsTyping ?? true,
     files: readFiles(folder),
   });
   if (read.success) return read.data;

@@ -1,12 +1,13 @@
-import type {
-  CourseContent,
-  ExerciseContent,
-  LessonContent,
-  ModuleContent,
-  PictureFile,
+import {
+  type CourseContent,
+  type ExerciseContent,
+  ExerciseFile,
+  type LessonContent,
+  type ModuleContent,
+  type PictureFile,
 } from './content-model.ts';
 import type { Entry } from './entry-tree.ts';
-import { formatOf } from './format-number.ts';
+import { formatOf, isAsUnset } from './format-number.ts';
 import { writeFiles } from './written-files.ts';
 
 /** The file extension of a language, such as `py`. It is for editors; the import ignores it. */
@@ -38,13 +39,16 @@ const within = (folder: string, entries: Entry[]): Entry[] =>
 const each = <T extends { name: string | null }>(folder: string, items: T[], write: (item: T) => Entry[]) =>
   items.flatMap((item, i) => within(`${folder}/${folderName(i, item.name, items.length)}`, write(item)));
 
+/** What is not set is left out. */
+const aboutExercise = (exercise: ExerciseContent) =>
+  Object.fromEntries(
+    Object.keys(ExerciseFile.shape)
+      .map(field => [field, exercise[field as keyof ExerciseFile]] as const)
+      .filter(([field, value]) => !isAsUnset(field, value)),
+  );
+
 const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
-  json('exercise.json', {
-    ...(exercise.name !== null && { name: exercise.name }),
-    ...(exercise.cpuLimitMs !== null && { cpuLimitMs: exercise.cpuLimitMs }),
-    ...(exercise.showsSolution && { showsSolution: true }),
-    ...(!exercise.helpsTyping && { helpsTyping: false }),
-  }),
+  json('exercise.json', aboutExercise(exercise)),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
   { path: `solution.${ending}`, text: exercise.solutionCode },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { exerciseFieldNames } from '#contract/exercise-fields.ts';
 import type { SourceChange, ThreeWay, Written } from '#contract/sources.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { writtenExerciseColumns } from '#server/authoring/content/content-columns.ts';
 
 type NewSource = {
   courseId: number;
@@ -50,7 +50,7 @@ export const updateSourceNumber = async (db: Db, exercise: { id: number }, numbe
 
 const written = (table: string) =>
   sql`jsonb_build_object(${sql.join(
-    writtenExerciseColumns.flatMap(name => [sql.lit(name), sql.ref(`${table}.${name}`)]),
+    exerciseFieldNames.flatMap(name => [sql.lit(name), sql.ref(`${table}.${name}`)]),
   )})`;
 
 type Compared = SourceChange &

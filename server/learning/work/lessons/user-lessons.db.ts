@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
+import { studentFields } from '#contract/exercise-fields.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import { learner } from '#contract/roles.ts';
 import type { Person } from '#contract/work.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
+import type { Exercise, UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
 
 type UserLessonRow = Selectable<UserLesson>;
 export type UserLessonJobRow = Selectable<UserLessonJob>;
@@ -26,14 +27,8 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
 };
 
 export type ListedUserExercise = Selectable<UserExercise> & {
-  exercise: {
-    id: number;
-    name: string | null;
-    position: number;
-    instructions: string;
+  exercise: Pick<Selectable<Exercise>, 'id' | 'position' | 'files' | (typeof studentFields)[number]> & {
     hintCount: number;
-    helpsTyping: boolean;
-    files: ExerciseFiles;
   };
   hints: string[];
   modelSolution: string | null;
@@ -54,8 +49,8 @@ export const listUserExercises = async (
   const { rows } = await sql<ListedUserExercise>`
     select ue.*, v.note as version_note,
       json_build_object(
-        'id', e.id, 'name', e.name, 'position', e.position, 'instructions', e.instructions,
-        'hintCount', cardinality(e.hints), 'helpsTyping', e.helps_typing, 'files', e.files
+        'id', e.id, 'position', e.position, ${sql.join(studentFields.flatMap(name => [sql.lit(name), sql.ref(`e.${name}`)]))},
+        'hintCount', cardinality(e.hints), 'files', e.files
       ) as exercise,
       e.hints,
       case when ${maySeeSolution} then e.solution_code end as model_solution,

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import { contractFormat, type RunContract } from '#contract/run-request.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { LanguageConfig } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { runLanguageColumns, type RunLanguageRow } from '../run-language-columns.ts';
 
 /** An attempt to make a contract; without one if the solution did not pass. */
 export const insertContract = async (
@@ -27,16 +28,7 @@ export const insertContract = async (
 export type Tested = { exerciseId: number; number: number | null };
 
 export type ContractSubject = Tested &
-  Pick<
-    Selectable<LanguageConfig>,
-    | 'name'
-    | 'executionCommand'
-    | 'executionLimit'
-    | 'executableFileName'
-    | 'preamble'
-    | 'postamble'
-    | 'testFramework'
-  > & {
+  RunLanguageRow & {
     /** Of the working copy. */
     version: number;
     testCode: string;
@@ -58,7 +50,7 @@ const subjects = sql`
     coalesce(v.test_code, e.test_code) as test_code, coalesce(v.solution_code, e.solution_code) as solution_code,
     coalesce(v.files, e.files) as files, coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms,
-    c.name, c.execution_command, c.execution_limit, c.executable_file_name, c.preamble, c.postamble, c.test_framework,
+    ${columnList(runLanguageColumns, 'c')},
     contract_record(k) as contract, ${isDue} as is_due
   from exercises e
     left join exercise_versions v on v.exercise_id = e.id and v.number = e.published_number

@@ -1,7 +1,6 @@
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import type { RunContract, RunOwner } from '#contract/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
-import { runRequestOf } from '../run-request-of.ts';
+import { runRequestOf, solutionOf } from '../run-request-of.ts';
 import { type ContractSubject, findContractSubject, type Tested } from './contracts.db.ts';
 import { onContractMade } from './on-contract-made.ts';
 import { recordContract } from './record-contract.ts';
@@ -19,8 +18,7 @@ export const makeContract = async (
   const request = runRequestOf(config, subject, {
     id: `contract-${subject.exerciseId}-${subject.number ?? 0}`,
     owner,
-    code: subject.solutionCode,
-    files: programFiles(subject.files, solutionFiles(subject.files)),
+    ...solutionOf(subject),
     isRecording: true,
   });
   const { verdict, contract = subject.contract } = await runner.run(request);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { backgroundOwner } from '../run-request-of.ts';
 import { findDueContract } from './contracts.db.ts';
 import { makeContract } from './make-contract.ts';
 
@@ -23,9 +24,7 @@ export const makeContracts = defineJob({
       const subject = await findDueContract(services.db, { after: last });
       if (!subject) return;
       last = subject.exerciseId;
-      const { courseId } = subject;
-      const owner = { person: `contract-${courseId}`, course: String(courseId), isBackground: true };
-      await makeContract(services, subject, owner);
+      await makeContract(services, subject, backgroundOwner('contract', subject));
     }
     await enqueueContracts(services.db, last);
   },

@@ -1,4 +1,3 @@
-import { type OwnFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
 import { type FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
 import { type FreeEnd, freeCpuMs } from '#contract/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,7 +5,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { SocketLine } from '#server/platform/http/route.ts';
 import type { FreeTalk, Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
-import { getLanguageOf } from './free-runs.db.ts';
+import { freeProgramOf, type TriedExercise } from './free-program-of.ts';
 
 type Start = Extract<FreeRunSaying, { type: 'start' }>;
 
@@ -22,8 +21,7 @@ let count = 0;
 export const holdConversation = (
   services: Services,
   user: UserRow,
-  /** With the files that a student saved; without, it is the author's. */
-  exercise: { id: number; own?: OwnFiles },
+  exercise: TriedExercise,
   line: SocketLine,
 ): void => {
   let talk: FreeTalk | null = null;
@@ -38,25 +36,15 @@ export const holdConversation = (
 
   const start = async ({ code, files, takesOver = false }: Start) => {
     await limitUse(services, user, 'free-run');
-    const source = exercise.own ? 'publishedExercises' : 'exercises';
-    const found = await getLanguageOf(services.db, exercise.id, source);
-    const { courseId, files: ofExercise, ...language } = found;
+    const program = await freeProgramOf(services, user, exercise, { id: `free-${++count}`, code, files });
     if (isClosed) return;
-    const request = {
-      id: `free-${++count}`,
-      owner: { person: String(user.id), course: String(courseId), isBackground: false },
-      language,
-      code,
-      files: programFiles(ofExercise, files ?? exercise.own ?? solutionFiles(ofExercise)),
-      cpuMs: freeCpuMs,
-      takesOver,
-    };
+    const request = { ...program, cpuMs: freeCpuMs, takesOver };
     const begun = performance.now();
     const opened = await services.runner.converse(request, {
       begin: () => void say({ type: 'begun' }),
       hear: text => void say({ type: 'output', text }).then(() => opened.read(text.length)),
       end(ended) {
-        services.metrics.freeRuns.add({ language: language.name, end: ended.why });
+        services.metrics.freeRuns.add({ language: program.language.name, end: ended.why });
         services.log.info({ end: ended.why, ms: Math.round(performance.now() - begun) }, 'free run');
         void end(ended);
       },

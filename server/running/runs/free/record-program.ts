@@ -1,9 +1,9 @@
-import { type OwnFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
 import type { RecordedSteps } from '#contract/steps.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
-import { getLanguageOf } from './free-runs.db.ts';
+import { freeProgramOf, type TriedExercise } from './free-program-of.ts';
 
 type Program = {
   code: string;
@@ -18,21 +18,10 @@ let count = 0;
 export const recordProgram = async (
   services: Services,
   user: UserRow,
-  /** With the files that a student saved; without, it is the author's. */
-  exercise: { id: number; own?: OwnFiles },
-  { code, files = exercise.own, input = '', call }: Program,
+  exercise: TriedExercise,
+  { code, files, input = '', call }: Program,
 ): Promise<RecordedSteps> => {
   await limitUse(services, user, 'free-run');
-  const source = exercise.own ? 'publishedExercises' : 'exercises';
-  const found = await getLanguageOf(services.db, exercise.id, source);
-  const { courseId, files: ofExercise, ...language } = found;
-  return services.runner.recordSteps({
-    id: `steps-${++count}`,
-    owner: { person: String(user.id), course: String(courseId), isBackground: false },
-    language,
-    code,
-    files: programFiles(ofExercise, files ?? solutionFiles(ofExercise)),
-    input,
-    call: call ?? null,
-  });
+  const program = await freeProgramOf(services, user, exercise, { id: `steps-${++count}`, code, files });
+  return services.runner.recordSteps({ ...program, input, call: call ?? null });
 };

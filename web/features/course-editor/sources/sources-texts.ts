@@ -1,3 +1,5 @@
+import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
+
 export const sourcesTexts = {
   changed: (count: number) =>
     count === 1 ? '1 exercise changed at its source.' : `${count} exercises changed at their source.`,
@@ -29,16 +31,5 @@ export const sourcesTexts = {
   kinds: { edited: '(for students to edit)', readOnly: '(read-only)', hidden: '(hidden)' },
   binary: '(no text)',
   seconds: (ms: number) => `${ms / 1000} s`,
-  parts: {
-    name: 'Name',
-    instructions: 'Instructions',
-    testCode: 'Test code',
-    solutionCode: 'Solution code',
-    starterCode: 'Starter code',
-    cpuLimitMs: 'Time limit',
-    hints: 'Hints',
-    files: 'Files',
-    showsSolution: 'Show the solution after passing',
-    helpsTyping: 'Help students while they type',
-  },
+  parts: { ...exerciseFieldTexts, name: 'Name' },
 } as const;

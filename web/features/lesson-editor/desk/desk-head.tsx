@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import type { SaveState } from '#web/saving/autosave.ts';
+import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
 import { showAgo, showMoment } from '#web/texts/moments.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -9,7 +10,7 @@ import { CloseIcon } from '#web/ui/button/icons.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { markOf } from '../exercises/exercise-list.tsx';
-import { type ExerciseTexts, shownFiles, shownText, textNames } from '../exercise-texts.ts';
+import { type ExerciseTexts, shownFiles, shownText } from '../exercise-texts.ts';
 import styles from './desk-head.module.css';
 import notices from '#web/ui/feedback/notices.module.css';
 
@@ -43,7 +44,7 @@ export const DeskHead = (props: Props) => {
   const { testStatus, position, updatedAt, updatedBy } = exercise;
   const { conflict, fields } = state;
   const clashing = (conflict?.clashing ?? []).map(key => ({
-    name: textNames[key],
+    name: exerciseFieldTexts[key],
     mine: key === 'files' ? shownFiles(fields.files) : shownText(fields[key]),
     theirs:
       key === 'files' && conflict

@@ -295,15 +295,13 @@ export const ExerciseDesk = (props: Props) => {
         place={props.place}
         hints={hints}
         openedBy={hints.map((_, index) => props.openedHints[index] ?? 0)}
-        showsSolution={fields.showsSolution}
-        helpsTyping={fields.helpsTyping}
+        switches={fields}
         isReadOnly={setting.isReadOnly}
         onHints={next => autosave.edit('hints', writeHints(next))}
         onEditHints={change =>
           autosave.edit('hints', writeHints(change(readHints(autosave.get().fields.hints))))
         }
-        onShowsSolution={shows => autosave.edit('showsSolution', shows)}
-        onHelpsTyping={helps => autosave.edit('helpsTyping', helps)}
+        onSwitch={autosave.edit}
       />
     ),
     place: props.place,

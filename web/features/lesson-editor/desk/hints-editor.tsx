@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { type ExerciseSwitch, exerciseSwitches } from '#contract/exercise-fields.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
+import { exerciseFieldTexts, exerciseSwitchHints } from '#web/texts/exercise-field-texts.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
@@ -20,26 +22,16 @@ type Props = {
   hints: string[];
   /** How many students have opened each. */
   openedBy: number[];
-  showsSolution: boolean;
-  helpsTyping: boolean;
+  switches: Record<ExerciseSwitch, boolean>;
   isReadOnly: boolean;
   onHints: (hints: string[]) => void;
   /** Changes the hints as they are then. */
   onEditHints: (change: (hints: string[]) => string[]) => void;
-  onShowsSolution: (shows: boolean) => void;
-  onHelpsTyping: (helps: boolean) => void;
+  onSwitch: (name: ExerciseSwitch, isOn: boolean) => void;
 };
 
 /** How students are helped: hints in their order, the solution in the end, and what the editor does. */
-export const HintsEditor = ({
-  place,
-  hints,
-  openedBy,
-  showsSolution,
-  helpsTyping,
-  isReadOnly,
-  ...on
-}: Props) => {
+export const HintsEditor = ({ place, hints, openedBy, switches, isReadOnly, ...on }: Props) => {
   const id = useId();
   const focusSoon = useFocusSoon();
   const fieldOf = (index: number) => `${id}-hint-${index}`;
@@ -116,18 +108,15 @@ export const HintsEditor = ({
           >
             {t.add}
           </Button>
-          <SwitchField
-            label={t.showsSolution}
-            hint={t.showsSolutionHint}
-            isOn={showsSolution}
-            onChange={on.onShowsSolution}
-          />
-          <SwitchField
-            label={t.helpsTyping}
-            hint={t.helpsTypingHint}
-            isOn={helpsTyping}
-            onChange={on.onHelpsTyping}
-          />
+          {exerciseSwitches.map(name => (
+            <SwitchField
+              key={name}
+              label={exerciseFieldTexts[name]}
+              hint={exerciseSwitchHints[name]}
+              isOn={switches[name]}
+              onChange={isOn => on.onSwitch(name, isOn)}
+            />
+          ))}
         </>
       )}
     </div>

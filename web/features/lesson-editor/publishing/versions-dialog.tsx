@@ -1,13 +1,15 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
+import { exerciseFieldNames } from '#contract/exercise-fields.ts';
 import type { PublishedVersion } from '#contract/versions.ts';
 import { useTools } from '#web/session/tools.ts';
+import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import notices from '#web/ui/feedback/notices.module.css';
-import { readHints, shownFiles, shownText, textNames, textsOf } from '../exercise-texts.ts';
+import { readHints, shownFiles, shownText, textsOf } from '../exercise-texts.ts';
 import type { Place } from '../lesson-editor.queries.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { useRestore, useVersion, useVersions, type VersionTexts } from './publishing.queries.ts';
@@ -24,10 +26,10 @@ const differencesOf = (version: VersionTexts, exercise: Exercise) => {
     if (name === 'files') return shownFiles(String(value));
     return typeof value === 'boolean' ? (value ? t.yes : t.no) : shownText(value);
   };
-  return (Object.keys(textNames) as (keyof typeof before)[])
+  return exerciseFieldNames
     .filter(name => before[name] !== after[name])
     .map(name => ({
-      name: textNames[name],
+      name: exerciseFieldTexts[name],
       before: shown(name, before[name]),
       after: shown(name, after[name]),
     }));

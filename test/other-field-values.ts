@@ -1,0 +1,24 @@
+import {
+  type ExerciseField,
+  exerciseFields,
+  type ExerciseSwitch,
+  exerciseSwitches,
+} from '#contract/exercise-fields.ts';
+
+/** A field that is no switch needs a value of its own here. */
+const others: Record<Exclude<ExerciseField, ExerciseSwitch>, unknown> = {
+  name: 'Another name',
+  instructions: 'Other instructions.\n',
+  testCode: 'def test_other(): assert other() == 1\n',
+  solutionCode: 'def other(): return 1\n',
+  starterCode: 'def other(): return 0\n',
+  cpuLimitMs: 2500,
+  hints: ['Look.', 'Look again.'],
+  files: { 'shapes.py': { kind: 'edited', content: 'x = 0\n', solution: 'x = 1\n' } },
+};
+
+/** For every field of an exercise a value that is not the one it has if its author says nothing. */
+export const otherFieldValues = {
+  ...others,
+  ...Object.fromEntries(exerciseSwitches.map(name => [name, !exerciseFields[name].unset])),
+} as Record<ExerciseField, unknown>;
