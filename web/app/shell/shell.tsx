@@ -48,7 +48,7 @@ export const Shell = () => {
   const hasNav = token !== '' && !isPreset && !isBlank;
   const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
   const isCovered = isOpen && isNarrow;
-  useFrameHeight({ isOn: isPreset && isFramed(), isWorkbench: isWide, pathname });
+  useFrameHeight({ isOn: isPreset && isFramed(), isDesk: isWide, pathname });
   const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import { usePlace } from '#web/session/opened-place.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { type Place, useExerciseCalls, useLesson } from './lesson-editor.queries.ts';
 import { LessonWorkbench } from './lesson-workbench.tsx';
-import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
-import { useWorkbook } from '#web/workbench/use-workbook.ts';
+import { LessonLoading, LoadedLesson } from '#web/desk/loaded-lesson.tsx';
+import { useWorkbook } from '#web/desk/use-workbook.ts';
 import { textsOf } from './exercise-texts.ts';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
 

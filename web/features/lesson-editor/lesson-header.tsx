@@ -8,7 +8,7 @@ import { lessonEditorTexts } from './lesson-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlayIcon } from '#web/ui/button/icons.tsx';
 import type { LessonForStaff } from './lesson-editor.queries.ts';
-import { LessonSaving } from '#web/workbench/lesson-saving.tsx';
+import { LessonSaving } from '#web/desk/lesson-saving.tsx';
 import type { SaveStatus } from '#web/saving/autosave.ts';
 import styles from './lesson-header.module.css';
 

@@ -2,7 +2,7 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
@@ -11,7 +11,7 @@ import { type EditorSetting, TextEditor } from './text-editor.tsx';
 import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
-const { fullscreen } = workbenchTexts;
+const { fullscreen } = deskTexts;
 
 /** Shows the first part of a name where space is short; screen readers read the whole name. */
 const ShortName = ({ short, whole }: { short: string; whole: string }) => (

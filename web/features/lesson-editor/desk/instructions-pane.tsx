@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { editorKeysOf } from '#web/browser/shortcut.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
 import { applyMark, markdownKeys, type MarkdownMark } from '#web/ui/markdown/markdown-marks.ts';
@@ -15,7 +15,7 @@ import { TextEditor, type EditorSetting } from './text-editor.tsx';
 import styles from './panes.module.css';
 
 const t = lessonEditorTexts;
-const { fullscreen } = workbenchTexts;
+const { fullscreen } = deskTexts;
 
 // Lazy, because the renderer is large and the editor works without it. It is also allowed to lag behind the typing.
 const loadPreview = () => import('./instructions-preview.tsx');

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { MarkdownView, strippedUrls } from '#web/ui/markdown/markdown-view.tsx';
 import { isOverMarkdownBudget } from '#web/ui/markdown/markdown-budget.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -10,7 +10,7 @@ const t = lessonEditorTexts;
 
 /** Uses the students' renderer. Deferred, so that it does not slow down typing. */
 export const RenderedInstructions = ({ text }: { text: string }) => (
-  <MarkdownView text={useDeferredValue(text)} texts={workbenchTexts.markdown} />
+  <MarkdownView text={useDeferredValue(text)} texts={deskTexts.markdown} />
 );
 
 /** Warns the author about content that students will not see as intended. */

@@ -1,4 +1,4 @@
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import { CodeEditor, type EditorMemory, type EditorView, type GoTo } from '#web/ui/editor/code-editor.tsx';
 
@@ -36,7 +36,7 @@ type Props = {
 export const TextEditor = ({ setting, name, label, ownKeys = [], isCode = false, ...rest }: Props) => (
   <CodeEditor
     docKey={`${setting.exerciseId}/${name}`}
-    label={`${label}. ${workbenchTexts.leaving}`}
+    label={`${label}. ${deskTexts.leaving}`}
     memory={setting.memory}
     nonce={setting.nonce}
     isReadOnly={setting.isReadOnly}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { WholeAttempt } from '#contract/attempts.ts';
 import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
-import { programText } from '#web/workbench/own-files.ts';
+import { programText } from '#web/desk/own-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';
 import { AttemptsRibbon } from './attempts-ribbon.tsx';

@@ -6,21 +6,21 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { type Action, keysOf, useActions } from '#web/browser/shortcut.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
-import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import { useConsoleTab } from '#web/desk/use-console-tab.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { FreeTerminal } from '#web/running/free/free-terminal.tsx';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
 import { canStep, type StepsRecorder, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';
-import { codeSizes, useCodeSize } from '#web/workbench/use-code-size.ts';
-import { useTypingHelp } from '#web/workbench/use-typing-help.ts';
+import { codeSizes, useCodeSize } from '#web/desk/use-code-size.ts';
+import { useTypingHelp } from '#web/desk/use-typing-help.ts';
 import { SizeChoice } from '#web/ui/editor/size-choice.tsx';
 import { TryButton } from '#web/ui/results/try-button.tsx';
-import { useLeaveHint } from '#web/workbench/use-leave-hint.ts';
+import { useLeaveHint } from '#web/desk/use-leave-hint.ts';
 import { useEditorMarks } from '#web/running/use-editor-marks.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { fileMarksOf } from '#web/running/file-marks-of.ts';
-import type { OpenFile } from '#web/workbench/own-files.ts';
+import type { OpenFile } from '#web/desk/own-files.ts';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { EditorMemory, GoTo } from '#web/ui/editor/code-editor.tsx';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
@@ -56,7 +56,7 @@ const QuestionsPanel = lazy(async () => ({
 // Lazy, because few instructions have code that can be run.
 const BlockRun = lazy(async () => ({ default: (await import('#web/running/free/block-run.tsx')).BlockRun }));
 // Lazy, because most programs have one file.
-const FileTabs = lazy(async () => ({ default: (await import('#web/workbench/file-tabs.tsx')).FileTabs }));
+const FileTabs = lazy(async () => ({ default: (await import('#web/desk/file-tabs.tsx')).FileTabs }));
 // Lazy, because they are used rarely.
 const StepThrough = lazy(async () => ({
   default: (await import('#web/running/steps/step-through-button.tsx')).StepThrough,
@@ -282,7 +282,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       }
       remark={
         file?.isReadOnly && student === null
-          ? workbenchTexts.files[file.isBinary ? 'binaryNote' : 'readOnlyNote']
+          ? deskTexts.files[file.isBinary ? 'binaryNote' : 'readOnlyNote']
           : code.remark
       }
       onCursor={next => {
@@ -310,7 +310,7 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
       setting={{
         docKey: file ? `${current.id}/${file.name}` : String(current.id),
         value: file ? (file.isBinary ? '' : file.value) : code.value,
-        label: `${file?.name ?? code.label}. ${workbenchTexts.leaving}`,
+        label: `${file?.name ?? code.label}. ${deskTexts.leaving}`,
         language: file ? languageOfFile(file.name) : language,
         memory,
         nonce: pageData.styleNonce,
@@ -468,13 +468,13 @@ export const LessonDesk = <S extends Step>(props: Props<S>) => {
                 onChoose={choose}
               />
               {mayHelp ? (
-                <label title={workbenchTexts.typingHelpMeans}>
+                <label title={deskTexts.typingHelpMeans}>
                   <input
                     type="checkbox"
                     checked={help.isOn}
                     onChange={event => help.turn(event.currentTarget.checked)}
                   />{' '}
-                  {workbenchTexts.typingHelp}
+                  {deskTexts.typingHelp}
                 </label>
               ) : (
                 <p>{t.noTypingHelp}</p>

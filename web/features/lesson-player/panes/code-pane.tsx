@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
@@ -108,7 +108,7 @@ export const CodePane = (props: Props) => {
   );
   return (
     <div id={id} className={styles.pane} style={style}>
-      <Pane name={t.code} head={head} tools={tools} fullscreen={workbenchTexts.fullscreen}>
+      <Pane name={t.code} head={head} tools={tools} fullscreen={deskTexts.fullscreen}>
         {panel ? <TabPanel {...panel}>{content}</TabPanel> : content}
       </Pane>
     </div>

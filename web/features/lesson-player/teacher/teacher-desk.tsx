@@ -14,7 +14,7 @@ import { useRuns } from '#web/running/use-runs.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
-import { openFiles, programText, writeOwnFiles } from '#web/workbench/own-files.ts';
+import { openFiles, programText, writeOwnFiles } from '#web/desk/own-files.ts';
 import { LessonDesk, type TestedProgram } from '../desk/lesson-desk.tsx';
 import type {
   LessonOfStudent,

@@ -7,7 +7,7 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';
 import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { Pane } from '#web/ui/panes/pane.tsx';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { lessonEditorTexts } from '../../lesson-editor-texts.ts';
 import { testExamples } from '../test-examples.ts';
 import { type EditorSetting, TextEditor } from '../text-editor.tsx';
@@ -94,7 +94,7 @@ export const TestsPane = (props: Props) => {
   return (
     <Pane
       name={tests}
-      fullscreen={workbenchTexts.fullscreen}
+      fullscreen={deskTexts.fullscreen}
       head={
         <span className={styles.head}>
           <span className={styles.title}>{tests}</span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunOutcome } from '#contract/runs.ts';
 import { mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
 import { judgeMistakes, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
-import { editorMarksOf } from '../editor-marks-of.ts';
+import { editorMarksOf } from '#web/running/editor-marks-of.ts';
 import { explainOutcome } from './explain.ts';
 
 /** The mistakes and what the real engines said about them are in test/mistakes; `npm run mistakes` prints the score. */

@@ -1,10 +1,10 @@
 import { LockIcon } from '#web/ui/button/icons.tsx';
 import { TabBar, type TabIds } from '#web/ui/panes/tab-bar.tsx';
 import type { OpenFile } from './own-files.ts';
-import { workbenchTexts } from './workbench-texts.ts';
+import { deskTexts } from './desk-texts.ts';
 import styles from './file-tabs.module.css';
 
-const t = workbenchTexts.files;
+const t = deskTexts.files;
 
 type Props = {
   main: string;

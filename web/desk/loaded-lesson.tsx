@@ -4,7 +4,7 @@ import { PictureSource } from '#web/ui/markdown/picture-source.ts';
 import message from './lesson-message.module.css';
 import { LessonMessage } from './lesson-message.tsx';
 import { useLessonPictures } from './use-lesson-pictures.ts';
-import { workbenchTexts } from './workbench-texts.ts';
+import { deskTexts } from './desk-texts.ts';
 import styles from './loaded-lesson.module.css';
 
 /** After this delay the reason for the wait is shown. */
@@ -44,7 +44,7 @@ type LoadedLessonProps<T> = Pick<LoadingProps, 'reason'> & {
 export const LoadedLesson = <T,>({ query, reason = null, children }: LoadedLessonProps<T>) => (
   <Loaded
     query={query}
-    failedTitle={workbenchTexts.loadFailed}
+    failedTitle={deskTexts.loadFailed}
     isScreen
     className={message.message}
     loading={<Lines reason={reason} onRetry={() => void query.refetch()} />}

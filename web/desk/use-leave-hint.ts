@@ -1,5 +1,5 @@
 import { useTools } from '#web/session/tools.ts';
-import { workbenchTexts } from './workbench-texts.ts';
+import { deskTexts } from './desk-texts.ts';
 
 const seenKey = 'isLeaveHintSeen';
 
@@ -9,6 +9,6 @@ export const useLeaveHint = () => {
   return () => {
     if (storage.read(seenKey)) return;
     storage.write(seenKey, 'yes');
-    toasts.show('info', workbenchTexts.leaveHint);
+    toasts.show('info', deskTexts.leaveHint);
   };
 };

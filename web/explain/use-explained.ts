@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { pause } from '#web/net/poll.ts';
-import type { Explained, Program } from './explain/explain.ts';
+import type { Explained, Program } from './explain.ts';
 
-type Engine = typeof import('./explain/explain.ts');
+type Engine = typeof import('./explain.ts');
 
 let engine: Engine | null = null;
 
 /** Loaded when the first run has failed: most of the time nothing has to be explained. */
 const loadEngine = async (): Promise<Engine | null> => {
   try {
-    engine ??= await import('./explain/explain.ts');
+    engine ??= await import('./explain.ts');
   } catch (cause) {
     // The original messages are shown without it.
     logProblem('The explanations could not be loaded', cause);

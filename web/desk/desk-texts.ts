@@ -1,5 +1,5 @@
 /** Texts shared by the lesson editor and the lesson player: editors, panes, markdown. */
-export const workbenchTexts = {
+export const deskTexts = {
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
   typingHelp: 'Help while typing',
