@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
+import type { EditorMarks } from '#web/ui/editor/marks/editor-mark.ts';
 import { editorMarksOf } from './editor-marks-of.ts';
 import { useExplained } from '#web/explain/use-explained.ts';
 import type { RunState } from './use-runs.ts';

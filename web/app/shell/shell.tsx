@@ -13,7 +13,7 @@ import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { Region } from '../region.tsx';
+import { Region } from '../failure/region.tsx';
 import { type OpenDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';

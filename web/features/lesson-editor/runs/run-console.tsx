@@ -11,7 +11,7 @@ import { useConsoleTab } from '#web/desk/use-console-tab.ts';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
-import type { LimitAdvice } from '../desk/use-time-limit.ts';
+import type { LimitAdvice } from '../limit/use-time-limit.ts';
 import { acceptedOf, StrengthFact } from '../strength/strength-fact.tsx';
 import type { TestStrength as Shown } from '../strength/test-strength.tsx';
 import styles from './run-console.module.css';
