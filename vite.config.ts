@@ -11,7 +11,7 @@ const editor = 'web/ui/editor/code-editor.tsx';
 
 /** Where people arrive by a link or a bookmark and want to work at once. */
 const opened: OpenedAt[] = [
-  { path: paths.courses, modules: ['dashboard/courses.screen.tsx'] },
+  { path: paths.courses, modules: ['dashboard/courses/courses.screen.tsx'] },
   {
     path: paths.courseEditor,
     modules: ['course-editor/course-editor.screen.tsx', 'course-editor/content/course-content.screen.tsx'],
@@ -26,9 +26,9 @@ const opened: OpenedAt[] = [
   {
     path: paths.lessonEditor,
     modules: [
-      'lesson-editor/lesson-editor.screen.tsx',
+      'lesson-editor/lesson/lesson-editor.screen.tsx',
       editor,
-      'lesson-editor/desk/instructions-preview.tsx',
+      'lesson-editor/panes/instructions-preview.tsx',
     ],
     call: getLesson.path,
   },

@@ -20,9 +20,10 @@ const webRooms = [
   'ui',
   'loading',
   'forms',
+  'explain',
   'running',
   'courses',
-  'workbench',
+  'desk',
 ];
 const webFeatures = globSync('web/features/*', { cwd: root }).map(f => f.slice(4));
 const inWeb = (...folders: string[]) => new RegExp(`^web/(${folders.join('|')})/`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findCycles, importsOf, isTest, root, sourceFiles } from './source-imports.ts';
+import { edgesAmong, findCycles, importsOf, isTest, root, sourceFiles } from './source-imports.ts';
 
 /** The layers of the server, lowest first: a file imports from its own layer and from lower ones. */
 const layers = ['platform', 'access', 'site', 'running', 'authoring', 'learning', 'lti'] as const;
@@ -20,15 +20,6 @@ const areaOf = (file: string): string => {
   return ['platform', 'access', 'lti'].includes(layer) || area.includes('.')
     ? `server/${layer}`
     : `server/${layer}/${area}`;
-};
-
-const edgesAmong = (files: string[], nodeOf: (file: string) => string): Map<string, string[]> => {
-  const edges = new Map<string, string[]>(files.map(file => [nodeOf(file), []]));
-  for (const file of files)
-    for (const target of importsOf(file))
-      if (files.includes(target) && nodeOf(target) !== nodeOf(file))
-        edges.get(nodeOf(file))?.push(nodeOf(target));
-  return edges;
 };
 
 const serverImports = serverFiles.flatMap(file =>

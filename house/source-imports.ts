@@ -49,3 +49,23 @@ export const findCycles = (edges: Map<string, string[]>): string[][] => {
   for (const node of edges.keys()) if (!order.has(node)) visit(node);
   return cycles;
 };
+
+/** Which groups of files import each other; `nodeOf` says to which group a file belongs, null leaves it out. */
+export const edgesAmong = (
+  files: string[],
+  nodeOf: (file: string) => string | null,
+): Map<string, string[]> => {
+  const known = new Set(files);
+  const edges = new Map<string, string[]>();
+  for (const file of files) {
+    const node = nodeOf(file);
+    if (node === null) continue;
+    const targets = edges.get(node) ?? [];
+    edges.set(node, targets);
+    for (const target of importsOf(file)) {
+      const other = known.has(target) ? nodeOf(target) : null;
+      if (other !== null && other !== node && !targets.includes(other)) targets.push(other);
+    }
+  }
+  return edges;
+};

@@ -42,12 +42,12 @@ const firstLoad = (...screens: string[]) => {
 it.each([
   ['sign-in', 220, []],
   ['sign-up', 230, ['features/sign-in/sign-up/sign-up.screen.tsx']],
-  ['the course list', 230, ['features/dashboard/courses.screen.tsx']],
+  ['the course list', 230, ['features/dashboard/courses/courses.screen.tsx']],
   [
     'the lesson editor with Python',
     455,
     [
-      'features/lesson-editor/lesson-editor.screen.tsx',
+      'features/lesson-editor/lesson/lesson-editor.screen.tsx',
       '../node_modules/@codemirror/lang-markdown/dist/index.js',
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
@@ -79,13 +79,19 @@ it.each([
 });
 
 it('sign-in and the course list load no editor', () => {
-  const files = [...withImports('index.html'), ...withImports('features/dashboard/courses.screen.tsx')];
+  const files = [
+    ...withImports('index.html'),
+    ...withImports('features/dashboard/courses/courses.screen.tsx'),
+  ];
   const withEditor = files.filter(file => readFileSync(join(dist, file), 'utf8').includes('cm-editor'));
   expect(withEditor).toEqual([]);
 });
 
 it.each(['python', 'javascript', 'java', 'cpp'])('the language %s is at most 50 KB by itself', name => {
-  const shared = withImports('features/lesson-editor/lesson-editor.screen.tsx', withImports('index.html'));
+  const shared = withImports(
+    'features/lesson-editor/lesson/lesson-editor.screen.tsx',
+    withImports('index.html'),
+  );
   const files = withImports(`../node_modules/@codemirror/lang-${name}/dist/index.js`);
   expect(kilobytes([...files].filter(file => !shared.has(file)))).toBeLessThanOrEqual(50);
 });

@@ -250,7 +250,7 @@ test.describe('inside a frame', () => {
         );
       expect(await schemeOf(), 'the parent pages are light').toBe('light');
 
-      // A workbench: the frame is as high as the visible area and scrolls inside its panes.
+      // A desk: the frame is as high as the visible area and scrolls inside its panes.
       const lesson = await openAs(page, lms, 'ada', 'Adding');
       await expect(lesson.getByRole('heading', { name: 'Adding' })).toBeVisible();
       await expect.poll(() => lesson.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');

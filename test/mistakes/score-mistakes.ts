@@ -1,4 +1,4 @@
-import { explainOutcome } from '#web/running/explain/explain.ts';
+import { explainOutcome } from '#web/explain/explain.ts';
 import { type Facts, type Mistake, mistakeLanguages, readFacts, readMistakes } from './read-mistakes.ts';
 
 /** `silent`: no sentence, or one that would fit any error. `wrong`: another sentence or line than expected. */

@@ -7,7 +7,7 @@ import { Starting } from './starting.tsx';
 
 // Lazy, so that only the one that is needed is loaded.
 const Editor = lazy(async () => ({
-  default: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  default: (await import('#web/features/lesson-editor/lesson/lesson-editor.screen.tsx')).LessonEditorScreen,
 }));
 const Player = lazy(async () => ({
   default: (await import('#web/features/lesson-player/student/student-lesson.screen.tsx'))

@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router';
 import type { Mode } from '#contract/session.ts';
-import { HomeScreen } from '#web/features/sign-in/home.screen.tsx';
+import { HomeScreen } from '#web/features/sign-in/home/home.screen.tsx';
 import { paths } from '#web/session/paths.ts';
 import { CourseOpened } from './course-opened.tsx';
 import { SignedInOnly, SignedOutOnly, SiteAdminOnly } from './guards.tsx';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { OpenedLesson } from './opened-lesson.tsx';
-import { RouteFailure } from './route-failure.tsx';
+import { RouteFailure } from './failure/route-failure.tsx';
 import { type RouteHandle, Shell } from './shell/shell.tsx';
 import { Starting } from './starting.tsx';
 
@@ -48,7 +48,7 @@ const adminAudit = async () => ({
   Component: (await import('#web/features/admin/lists/audit.screen.tsx')).AuditScreen,
 });
 const courses = async () => ({
-  Component: (await import('#web/features/dashboard/courses.screen.tsx')).CoursesScreen,
+  Component: (await import('#web/features/dashboard/courses/courses.screen.tsx')).CoursesScreen,
 });
 const courseEditor = async () => ({
   Component: (await import('#web/features/course-editor/course-editor.screen.tsx')).CourseEditorScreen,
@@ -58,7 +58,7 @@ const courseContent = async () => ({
     .CourseContentScreen,
 });
 const people = async () => ({
-  Component: (await import('#web/features/people/people.screen.tsx')).PeopleScreen,
+  Component: (await import('#web/features/people/list/people.screen.tsx')).PeopleScreen,
 });
 const invite = async () => ({
   Component: (await import('#web/features/dashboard/invitations/invite.screen.tsx')).InviteScreen,
@@ -85,7 +85,7 @@ const lessonOfStudent = async () => ({
     .LessonOfStudentScreen,
 });
 const lessonEditor = async () => ({
-  Component: (await import('#web/features/lesson-editor/lesson-editor.screen.tsx')).LessonEditorScreen,
+  Component: (await import('#web/features/lesson-editor/lesson/lesson-editor.screen.tsx')).LessonEditorScreen,
 });
 const chooseLesson = async () => ({
   Component: (await import('#web/features/lesson-picker/choose-lesson.screen.tsx')).ChooseLessonScreen,

@@ -36,7 +36,7 @@ const followContent = (): (() => void) => {
 type WindowSize = { subject?: unknown; height?: unknown; offset?: { top?: unknown }; footer?: unknown };
 
 /**
- * A workbench scrolls inside its panes, so its frame gets the height of the parent's viewport. Once the platform
+ * A desk scrolls inside its panes, so its frame gets the height of the parent's viewport. Once the platform
  * has sent that height, the frame itself must not scroll, or there would be two scrollbars.
  */
 const fillWindow = (): (() => void) => {
@@ -59,14 +59,14 @@ const fillWindow = (): (() => void) => {
 /** Keeps the frame as high as the current screen needs. */
 export const useFrameHeight = ({
   isOn,
-  isWorkbench,
+  isDesk,
   pathname,
 }: {
   isOn: boolean;
-  isWorkbench: boolean;
+  isDesk: boolean;
   pathname: string;
 }) => {
-  useEffect(() => (isOn ? (isWorkbench ? fillWindow() : followContent()) : undefined), [isOn, isWorkbench]);
+  useEffect(() => (isOn ? (isDesk ? fillWindow() : followContent()) : undefined), [isOn, isDesk]);
   useEffect(() => {
     if (isOn) tell({ subject: 'lti.scrollToTop' });
   }, [isOn, pathname]);

@@ -1,7 +1,7 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
-import type { EditorMark } from '#web/ui/editor/editor-mark.ts';
-import type { Explained } from './explain/explain.ts';
+import type { EditorMark } from '#web/ui/editor/marks/editor-mark.ts';
+import type { Explained } from '#web/explain/explain.ts';
 
 /** The lines that an outcome is about, each with its sentence. One mark for a line: errors before warnings. */
 export const editorMarksOf = (outcome: RunOutcome, explained: Explained): EditorMark[] => {

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '#contract/runs.ts';
-import type { EditorMark } from '#web/ui/editor/editor-mark.ts';
+import type { EditorMark } from '#web/ui/editor/marks/editor-mark.ts';
 
 /** The lines of a further file that an outcome is about, with what was said about them. */
 export const fileMarksOf = (outcome: RunOutcome, name: string): EditorMark[] => {

@@ -8,8 +8,8 @@ import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import { OutputView } from '#web/ui/results/output-view.tsx';
 import { ResultList } from '#web/ui/results/result-list.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
-import type { Explained } from './explain/explain.ts';
-import { useExplained } from './use-explained.ts';
+import type { Explained } from '#web/explain/explain.ts';
+import { useExplained } from '#web/explain/use-explained.ts';
 import styles from './run-outcome.module.css';
 
 type Lead = ((line: number, file?: string) => void) | undefined;

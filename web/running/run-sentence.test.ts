@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RunOutcome } from '#contract/runs.ts';
-import type { Explained } from './explain/explain.ts';
+import type { Explained } from '#web/explain/explain.ts';
 import { runSentence } from './run-sentence.ts';
 
 const result = (name: string, passed: boolean, more: Partial<RunOutcome['results'][number]> = {}) =>

@@ -2,7 +2,7 @@ import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
 import { readableName } from '#web/ui/results/readable-name.ts';
-import type { Explained } from './explain/explain.ts';
+import type { Explained } from '#web/explain/explain.ts';
 
 /** Longer values are not read out: they are on the screen. */
 const longestValue = 40;

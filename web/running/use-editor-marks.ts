@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
+import type { EditorMarks } from '#web/ui/editor/marks/editor-mark.ts';
 import { editorMarksOf } from './editor-marks-of.ts';
-import { useExplained } from './use-explained.ts';
+import { useExplained } from '#web/explain/use-explained.ts';
 import type { RunState } from './use-runs.ts';
 
 /** What the editor marks after a run; an empty list removes the marks of an earlier one. */

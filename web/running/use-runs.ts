@@ -6,9 +6,9 @@ import { ApiError } from '#web/net/api-error.ts';
 import { pause, until } from '#web/net/poll.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
-import type { Program } from './explain/explain.ts';
+import type { Program } from '#web/explain/explain.ts';
 import { runSentence } from './run-sentence.ts';
-import { explainLater } from './use-explained.ts';
+import { explainLater } from '#web/explain/use-explained.ts';
 
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 

@@ -4,7 +4,7 @@ import { adminTexts } from '#web/features/admin/admin-texts.ts';
 import { courseEditorTexts } from '#web/features/course-editor/course-editor-texts.ts';
 import { overviewTexts } from '#web/features/course-overview/overview-texts.ts';
 import { dashboardTexts } from '#web/features/dashboard/dashboard-texts.ts';
-import { caseTexts } from '#web/features/lesson-editor/desk/cases/case-texts.ts';
+import { caseTexts } from '#web/features/lesson-editor/cases/case-texts.ts';
 import { lessonEditorTexts } from '#web/features/lesson-editor/lesson-editor-texts.ts';
 import { publishingTexts } from '#web/features/lesson-editor/publishing/publishing-texts.ts';
 import { lessonTexts } from '#web/features/lesson-player/lesson-texts.ts';

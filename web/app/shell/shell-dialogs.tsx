@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ChangePasswordForm } from '#web/features/sign-in/password/change-password-form.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
-import { SignInForm } from '#web/features/sign-in/sign-in-form.tsx';
+import { SignInForm } from '#web/features/sign-in/card/sign-in-form.tsx';
 import { useChangePassword, useSignIn } from '#web/features/sign-in/sign-in.queries.ts';
 import { useSingleKey } from '#web/browser/shortcut.ts';
 import { paths } from '#web/session/paths.ts';

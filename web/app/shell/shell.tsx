@@ -13,7 +13,7 @@ import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { Region } from '../region.tsx';
+import { Region } from '../failure/region.tsx';
 import { type OpenDialog, ShellDialogs } from './shell-dialogs.tsx';
 import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -48,7 +48,7 @@ export const Shell = () => {
   const hasNav = token !== '' && !isPreset && !isBlank;
   const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
   const isCovered = isOpen && isNarrow;
-  useFrameHeight({ isOn: isPreset && isFramed(), isWorkbench: isWide, pathname });
+  useFrameHeight({ isOn: isPreset && isFramed(), isDesk: isWide, pathname });
   const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
 
   useEffect(() => {

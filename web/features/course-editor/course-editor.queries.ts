@@ -16,8 +16,10 @@ import { courseKey } from '#web/courses/course.queries.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
-import type { LanguageChange } from './outline/language-dialog.tsx';
-import { applyMove, type Move, type Thing } from './outline/outline-moves.ts';
+import { applyMove, type Move, type Thing } from './outline-moves.ts';
+
+/** Another language for a lesson; confirmed, where that changes its exercises. */
+export type LanguageChange = { languageConfigId: number; isConfirmed: boolean };
 
 /** The error is shown next to the control, so no toast. */
 const inPlace = { isQuiet: true };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LessonMessage } from '#web/workbench/lesson-message.tsx';
+import { LessonMessage } from '#web/desk/lesson/lesson-message.tsx';
 
 type Props = { title: string; text: string; action?: ReactNode };
 

@@ -18,7 +18,7 @@ import {
   undoBypass,
   type UserExercise,
 } from '#contract/work.ts';
-import { readOwnFiles } from '#web/workbench/own-files.ts';
+import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -6,7 +6,7 @@ import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
 import { AnsiText } from '#web/ui/results/ansi-text.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
 import type { StepsWanted } from '../steps/use-steps.ts';
-import { useExplained } from '../use-explained.ts';
+import { useExplained } from '#web/explain/use-explained.ts';
 import { endOfInput, type FreeSession, type FreeStart, type FreeState, lastWords } from './free-session.ts';
 import { freeTexts } from './free-texts.ts';
 import type { Piece } from './transcript.ts';

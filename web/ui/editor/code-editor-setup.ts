@@ -20,7 +20,7 @@ import {
   placeholder as placeholderText,
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
-import type { EditorMarks } from './editor-mark.ts';
+import type { EditorMarks } from './marks/editor-mark.ts';
 
 /** A shortcut of the page that also works inside the editor: `Mod-s`, `Mod-Enter`. */
 export type EditorKey = { key: string; perform: () => void };
@@ -58,7 +58,7 @@ const markSlot = new Compartment();
 /** Lazy: most texts are never marked. Marks of an older text are not shown. */
 export const markLines = async (view: EditorView, { text, list }: EditorMarks) => {
   if (list.length === 0 && !hasMarks.has(view)) return;
-  const { markExtension, showMarks } = await import('./editor-marks.ts');
+  const { markExtension, showMarks } = await import('./marks/editor-marks.ts');
   if (!view.dom.isConnected) return;
   if (!hasMarks.has(view)) view.dispatch({ effects: markSlot.reconfigure(markExtension) });
   hasMarks.add(view);

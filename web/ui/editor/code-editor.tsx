@@ -4,7 +4,7 @@ import { historyField } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { byHand, editing, type EditorKey, external, goToLine, markLines } from './code-editor-setup.ts';
-import type { EditorMarks } from './editor-mark.ts';
+import type { EditorMarks } from './marks/editor-mark.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';

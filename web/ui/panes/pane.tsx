@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A pane of a workbench: name, tools and content. It can fill the page; Escape leaves that. */
+/** A pane of a desk: name, tools and content. It can fill the page; Escape leaves that. */
 export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);

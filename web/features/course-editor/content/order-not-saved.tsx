@@ -2,7 +2,7 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import type { Move } from '../outline/outline-moves.ts';
+import type { Move } from '../outline-moves.ts';
 import styles from './course-content.module.css';
 
 type Props = { failed: Move | null; onRetry: (failed: Move) => void };

@@ -7,6 +7,7 @@ import { useTools } from '#web/session/tools.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import {
+  type LanguageChange,
   useChangeLanguage,
   useCreateLesson,
   useCreateModule,
@@ -19,9 +20,8 @@ import { useSetDue, useSetVisibility } from '../dates/dates.queries.ts';
 import type { Visibility } from '../dates/visibility-dialog.tsx';
 import { tellPlace } from '../outline/course-outline.tsx';
 import { addLessonId, linkId, menuId, neighbourId } from '../outline/element-ids.ts';
-import type { LanguageChange } from '../outline/language-dialog.tsx';
 import type { NewLesson } from '../outline/new-lesson-dialog.tsx';
-import { applyMove, type Move, type Thing } from '../outline/outline-moves.ts';
+import { applyMove, type Move, type Thing } from '../outline-moves.ts';
 
 type Around = {
   /** Expands the module, so that the change is visible. */

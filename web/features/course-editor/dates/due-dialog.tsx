@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { MomentField } from '#web/ui/form/moment-field.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import type { OutlineLesson } from '../outline/outline-moves.ts';
+import type { OutlineLesson } from '../outline-moves.ts';
 
 const t = courseEditorTexts.dates;
 

@@ -1,6 +1,6 @@
 import { DueDate } from '#web/courses/due-date.tsx';
 import { dueTexts } from '#web/texts/due-texts.ts';
-import type { OutlineLesson } from '../outline/outline-moves.ts';
+import type { OutlineLesson } from '../outline-moves.ts';
 import styles from './dates.module.css';
 
 /** When a lesson is due; before the course has a start, on which of its days. */

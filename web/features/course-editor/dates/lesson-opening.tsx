@@ -1,6 +1,6 @@
 import { OpensDate } from '#web/courses/opens-date.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import type { OutlineLesson } from '../outline/outline-moves.ts';
+import type { OutlineLesson } from '../outline-moves.ts';
 import styles from './dates.module.css';
 
 /** Nothing for a lesson that students can open. */

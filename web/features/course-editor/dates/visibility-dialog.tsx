@@ -11,7 +11,7 @@ import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { MomentField } from '#web/ui/form/moment-field.tsx';
 import { RadioCards } from '#web/ui/form/radio-cards.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import type { OutlineLesson } from '../outline/outline-moves.ts';
+import type { OutlineLesson } from '../outline-moves.ts';
 
 const t = courseEditorTexts.visibility;
 

@@ -19,7 +19,7 @@ import {
   placeOf,
   type Thing,
   thingOf,
-} from './outline-moves.ts';
+} from '../outline-moves.ts';
 import { actionsOf } from './thing-actions.tsx';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import styles from './course-outline.module.css';

@@ -1,7 +1,7 @@
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
-import type { Found } from './outline-moves.ts';
+import type { Found } from '../outline-moves.ts';
 import styles from './delete-dialog.module.css';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,4 +1,4 @@
-import { keyOf, type Outline, placeOf, type Thing } from './outline-moves.ts';
+import { keyOf, type Outline, placeOf, type Thing } from '../outline-moves.ts';
 
 /** Ids of the focusable elements of the outline. */
 export const gripId = (thing: Thing) => `grip-${keyOf(thing)}`;

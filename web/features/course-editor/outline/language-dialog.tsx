@@ -6,10 +6,9 @@ import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
+import type { LanguageChange } from '../course-editor.queries.ts';
 
 const t = courseEditorTexts.language;
-
-export type LanguageChange = { languageConfigId: number; isConfirmed: boolean };
 
 type FormProps = {
   /** Undefined while they load. */

@@ -1,6 +1,6 @@
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { CheckIcon, CircleIcon, CrossIcon } from '#web/ui/button/icons.tsx';
-import type { OutlineLesson } from './outline-moves.ts';
+import type { OutlineLesson } from '../outline-moves.ts';
 import styles from './lesson-health.module.css';
 
 /** The test status of a lesson's exercises: icon, word and colour. */

@@ -10,7 +10,7 @@ import { LessonDue } from '../dates/lesson-due.tsx';
 import { LessonOpening } from '../dates/lesson-opening.tsx';
 import { gripId, linkId, menuId } from './element-ids.ts';
 import { LessonHealth } from './lesson-health.tsx';
-import { keyOf, type OutlineLesson, type Thing } from './outline-moves.ts';
+import { keyOf, type OutlineLesson, type Thing } from '../outline-moves.ts';
 import styles from './lesson-row.module.css';
 
 type Props = {

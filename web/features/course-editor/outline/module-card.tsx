@@ -7,7 +7,7 @@ import { useDragGroup } from '#web/ui/sorting/drag-groups.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon, GripIcon, PlusIcon } from '#web/ui/button/icons.tsx';
 import { addLessonId, gripId, menuId } from './element-ids.ts';
-import { keyOf, type OutlineModule, type Thing } from './outline-moves.ts';
+import { keyOf, type OutlineModule, type Thing } from '../outline-moves.ts';
 import styles from './module-card.module.css';
 
 type Props = {

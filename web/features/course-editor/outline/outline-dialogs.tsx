@@ -1,10 +1,11 @@
 import type { FormProblem } from '#web/forms/form-problem.ts';
+import type { LanguageChange } from '../course-editor.queries.ts';
 import { DueDialog } from '../dates/due-dialog.tsx';
 import { type Visibility, VisibilityDialog } from '../dates/visibility-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { type LanguageChange, LanguageDialog } from './language-dialog.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
 import { type NewLesson, NewLessonDialog } from './new-lesson-dialog.tsx';
-import { findThing, type Outline, type Thing } from './outline-moves.ts';
+import { findThing, type Outline, type Thing } from '../outline-moves.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
 /** At most one is open. For a new lesson, `thing` is its module. */

@@ -14,7 +14,7 @@ import {
   TrashIcon,
 } from '#web/ui/button/icons.tsx';
 import { courseEditorTexts } from '../course-editor-texts.ts';
-import { type Outline, type Place, placeOf, type Thing } from './outline-moves.ts';
+import { type Outline, type Place, placeOf, type Thing } from '../outline-moves.ts';
 
 type Doings = {
   onProgress: () => void;

@@ -8,7 +8,7 @@ import {
   placeOf,
   stepFrom,
   type Thing,
-} from './outline-moves.ts';
+} from '../outline-moves.ts';
 
 type Options = {
   outline: Outline;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { gripId } from './element-ids.ts';
-import type { Outline } from './outline-moves.ts';
+import type { Outline } from '../outline-moves.ts';
 
 /** Scrolls to imported modules once they are rendered. The focus does not move. */
 export const useScrollToNew = (moduleIds: ReadonlySet<number>, outline: Outline) => {

@@ -1,25 +1,17 @@
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Exercise } from '#contract/content.ts';
+import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
+import { RestoredNotice } from '#web/desk/notices/restored-notice.tsx';
 import type { SaveState } from '#web/saving/autosave.ts';
 import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
-import { showAgo, showMoment } from '#web/texts/moments.ts';
+import { showAgo } from '#web/texts/moments.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import { texts } from '#web/texts/texts.ts';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { CloseIcon } from '#web/ui/button/icons.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { markOf } from '../exercises/exercise-list.tsx';
 import { type ExerciseTexts, shownFiles, shownText } from '../exercise-texts.ts';
 import styles from './desk-head.module.css';
-import notices from '#web/ui/feedback/notices.module.css';
 
 const t = lessonEditorTexts;
-
-// Lazy, because conflicts are rare.
-const ConflictBar = lazy(async () => ({
-  default: (await import('#web/ui/saving/conflict-bar.tsx')).ConflictBar,
-}));
 
 type Props = {
   exercise: Exercise;
@@ -79,28 +71,19 @@ export const DeskHead = (props: Props) => {
       </div>
       {props.bar}
       {state.conflict && (
-        <Suspense>
-          <ConflictBar
-            said={
-              updatedBy?.isCaller
-                ? t.conflictOwn(showAgo(updatedAt), names)
-                : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
-            }
-            clashing={clashing}
-            texts={{ ...t.conflictChoices, close: texts.common.close, loading: texts.common.loading }}
-            onResolve={onResolve}
-          />
-        </Suspense>
+        <ConflictNotice
+          said={
+            updatedBy?.isCaller
+              ? t.conflictOwn(showAgo(updatedAt), names)
+              : t.conflict(updatedBy?.name ?? t.somebody, showAgo(updatedAt), names)
+          }
+          clashing={clashing}
+          choices={t.conflictChoices}
+          onResolve={onResolve}
+        />
       )}
       {state.restoredFrom !== null && !state.conflict && !isRestoreSeen && (
-        <div className={notices.notice}>
-          <Notice kind="info">
-            <div className={notices.line}>
-              <output>{texts.saving.restored(showMoment(state.restoredFrom))}</output>
-              <IconButton label={texts.saving.dismiss} icon={<CloseIcon />} onClick={onRestoreSeen} />
-            </div>
-          </Notice>
-        </div>
+        <RestoredNotice from={state.restoredFrom} onSeen={onRestoreSeen} />
       )}
     </>
   );

@@ -3,6 +3,18 @@ import { useTools } from '#web/session/tools.ts';
 
 /** Which panes of the wide desk are shown: the texts, the code, or all. */
 export type DeskMode = 'write' | 'code' | 'all';
+export type Layout = 'wide' | 'medium' | 'narrow';
+/** In narrow layouts the exercise list is one of the tabs. */
+export type DeskTab = 'exercises' | 'instructions' | 'tests' | 'solution' | 'results';
+
+/** How the panes are arranged, and which of them are shown. */
+export type DeskView = {
+  layout: Layout;
+  mode: DeskMode;
+  onMode: (mode: DeskMode) => void;
+  tab: DeskTab;
+  onTab: (tab: DeskTab) => void;
+};
 
 const key = 'deskMode';
 const modes: readonly string[] = ['write', 'code', 'all'] satisfies DeskMode[];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
-import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { usePaneSizes } from '#web/desk/use-pane-sizes.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { DeskMode } from './use-desk-mode.ts';
 import styles from './exercise-desk.module.css';

@@ -3,7 +3,7 @@ import type { ExerciseHealth } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
-import type { LimitAdvice } from '../desk/use-time-limit.ts';
+import type { LimitAdvice } from '../limit/use-time-limit.ts';
 import styles from './exercise-health.module.css';
 
 const { health: t, limit: limitTexts } = lessonEditorTexts;

@@ -1,5 +1,6 @@
 import type { Exercise } from '#contract/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { problemOf } from '#web/net/problem-of.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { menuIdOf } from './exercise-list.tsx';
@@ -54,11 +55,8 @@ export const useExerciseChanges = ({ place, exercises, selected, workbook, selec
   /** Resolves to the error to show, or null. */
   const removeExercise = async (exercise: Exercise): Promise<string | null> => {
     const { id, position } = exercise;
-    try {
-      await remove.mutateAsync(id);
-    } catch (cause) {
-      return cause instanceof Error ? cause.message : String(cause);
-    }
+    const problem = await problemOf(() => remove.mutateAsync(id));
+    if (problem !== null) return problem;
     workbook.forget(id);
     announcer.say(t.deleted(nameOf(exercise)));
     const left = exercises.filter(other => other.id !== id);

@@ -2,16 +2,16 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from '
 import type { RunOutcome } from '#contract/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
-import { useConsoleTab } from '#web/workbench/use-console-tab.ts';
+import { useConsoleTab } from '#web/desk/use-console-tab.ts';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
-import type { LimitAdvice } from '../desk/use-time-limit.ts';
+import type { LimitAdvice } from '../limit/use-time-limit.ts';
 import { acceptedOf, StrengthFact } from '../strength/strength-fact.tsx';
 import type { TestStrength as Shown } from '../strength/test-strength.tsx';
 import styles from './run-console.module.css';
@@ -69,7 +69,7 @@ export const RunConsole = (props: Props) => {
   return (
     <Pane
       name={t.console}
-      fullscreen={workbenchTexts.fullscreen}
+      fullscreen={deskTexts.fullscreen}
       tools={isStale && outcome && <span className={styles.stale}>{t.stale}</span>}
       head={
         <TabBar

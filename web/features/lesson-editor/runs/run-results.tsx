@@ -5,7 +5,7 @@ import { StepThrough } from '#web/running/steps/step-through-button.tsx';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
-import type { LimitAdvice } from '../desk/use-time-limit.ts';
+import type { LimitAdvice } from '../limit/use-time-limit.ts';
 import { HealthBlock } from '../exercises/exercise-health.tsx';
 import styles from './run-console.module.css';
 

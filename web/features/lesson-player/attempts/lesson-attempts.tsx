@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { WholeAttempt } from '#contract/attempts.ts';
 import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
-import { programText } from '#web/workbench/own-files.ts';
+import { programText } from '#web/desk/editing/own-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';
 import { AttemptsRibbon } from './attempts-ribbon.tsx';
@@ -18,7 +18,7 @@ type Props = {
   /** As it is now, with the author's further files. */
   program: { code: string; files: OwnFiles; given: FileToSolve[] };
   /** Only for the owner of the code. */
-  onRestore?: (attempt: WholeAttempt) => void;
+  onRestore?: ((attempt: WholeAttempt) => void) | undefined;
 };
 
 /** The attempts at this exercise; each opens in a dialog with its code, results and diff. */

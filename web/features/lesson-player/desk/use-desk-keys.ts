@@ -1,5 +1,5 @@
 import type { View } from './tabbed-lesson.tsx';
-import { useLessonKeys } from '#web/workbench/use-lesson-keys.ts';
+import { useLessonKeys } from '#web/desk/use-lesson-keys.ts';
 
 const partOf = (id: string, part: View | 'navigator') => document.getElementById(`${id}-${part}`);
 

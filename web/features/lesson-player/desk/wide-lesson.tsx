@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
-import { usePaneSizes } from '#web/workbench/use-pane-sizes.ts';
+import { usePaneSizes } from '#web/desk/use-pane-sizes.ts';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import styles from './lesson-desk.module.css';
 

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
-import type { EditorMarks } from '#web/ui/editor/editor-mark.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
+import type { EditorMarks } from '#web/ui/editor/marks/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
-import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
+import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { type TabIds, TabPanel } from '#web/ui/panes/tab-bar.tsx';
 import { TouchKeys } from './touch-keys.tsx';
@@ -89,7 +89,7 @@ export const CodePane = (props: Props) => {
   const handleSign = useEffectEvent(() => props.onSign());
   useEffect(() => {
     if (!view || signs.length === 0) return;
-    void import('#web/ui/editor/editor-signs.ts').then(
+    void import('#web/ui/editor/marks/editor-signs.ts').then(
       ({ showSigns }) => view.dom.isConnected && showSigns(view, signs, () => handleSign()),
     );
   }, [view, signs]);
@@ -108,7 +108,7 @@ export const CodePane = (props: Props) => {
   );
   return (
     <div id={id} className={styles.pane} style={style}>
-      <Pane name={t.code} head={head} tools={tools} fullscreen={workbenchTexts.fullscreen}>
+      <Pane name={t.code} head={head} tools={tools} fullscreen={deskTexts.fullscreen}>
         {panel ? <TabPanel {...panel}>{content}</TabPanel> : content}
       </Pane>
     </div>

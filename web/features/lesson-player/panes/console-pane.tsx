@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { RunState } from '#web/running/use-runs.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
-import type { ConsoleTab } from '#web/workbench/use-console-tab.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
+import type { ConsoleTab } from '#web/desk/use-console-tab.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { ResultsLabel } from './lesson-console.tsx';
@@ -31,7 +31,7 @@ export const ConsolePane = ({ run, output, results, questions, attempts, ...rest
   return (
     <Pane
       name={t.console}
-      fullscreen={workbenchTexts.fullscreen}
+      fullscreen={deskTexts.fullscreen}
       head={
         <TabBar
           label={t.console}

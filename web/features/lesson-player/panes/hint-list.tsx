@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './hint-list.module.css';
@@ -18,7 +18,7 @@ const HintItems = ({ hints, total }: { hints: ShownHint[]; total: number }) => (
             {t.nameOf(number, total)}
             {note && <span className={styles.quiet}> {note}</span>}
           </summary>
-          <MarkdownView text={text} texts={workbenchTexts.markdown} />
+          <MarkdownView text={text} texts={deskTexts.markdown} />
         </details>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
 import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
 import styles from './instructions-view.module.css';
@@ -27,7 +27,7 @@ export const InstructionsView = ({ id, name, text, banner, help }: Props) => (
     {text.trim() === '' ? (
       <p className={styles.quiet}>{t.noInstructions}</p>
     ) : (
-      <MarkdownView text={text} texts={workbenchTexts.markdown} />
+      <MarkdownView text={text} texts={deskTexts.markdown} />
     )}
     {help}
   </ScrollBox>

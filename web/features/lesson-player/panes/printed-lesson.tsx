@@ -2,7 +2,7 @@ import type { RunOutcome } from '#contract/runs.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { usePrinting } from './use-printing.ts';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import styles from './printed-lesson.module.css';
@@ -71,7 +71,7 @@ export const PrintedLesson = ({ title, position, name, instructions, code, outco
       <p>
         {position}: {name}
       </p>
-      <MarkdownView text={instructions} texts={workbenchTexts.markdown} />
+      <MarkdownView text={instructions} texts={deskTexts.markdown} />
       <h2>{t.code}</h2>
       <Code text={code} />
       {outcome && <Outcome outcome={outcome} isStale={isStale} />}

@@ -1,5 +1,5 @@
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { useExplanation } from '../attempts/attempts.queries.ts';
 import styles from './teacher-card.module.css';
@@ -13,7 +13,7 @@ export const TeacherCard = ({ userExerciseId, attemptId }: Props) => {
     data && (
       <section className={styles.card} aria-label={lessonTexts.fromTeacher}>
         <h3 className={styles.title}>{lessonTexts.fromTeacher}</h3>
-        <MarkdownView text={data.text} texts={workbenchTexts.markdown} />
+        <MarkdownView text={data.text} texts={deskTexts.markdown} />
       </section>
     )
   );

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Thread } from '#contract/questions.ts';
 import { useTools } from '#web/session/tools.ts';
-import type { EditorSign } from '#web/ui/editor/editor-signs.ts';
+import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
 import { threadTexts } from './thread-texts.ts';
 import { type About, useThreads } from './threads.queries.ts';
 

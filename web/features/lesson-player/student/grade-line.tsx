@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { GradeState } from './grade.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
-import { LessonNotice } from '../desk/lesson-notice.tsx';
+import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
 
 const t = lessonTexts.grade;
 

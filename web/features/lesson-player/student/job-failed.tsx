@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { LessonMessage } from '#web/workbench/lesson-message.tsx';
+import { LessonMessage } from '#web/desk/lesson/lesson-message.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './job-failed.module.css';
 

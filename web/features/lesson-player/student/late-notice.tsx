@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isLate } from '#contract/due.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
-import { LessonNotice } from '../desk/lesson-notice.tsx';
+import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
 
 type Props = { dueAt: string | null; completedAt: string | null };
 

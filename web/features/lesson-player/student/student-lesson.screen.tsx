@@ -5,7 +5,7 @@ import { studentCourse } from '#web/session/paths.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { useHasCourse, usePlace } from '#web/session/opened-place.ts';
 import { useTitle } from '#web/browser/title.ts';
-import { useWorkbook } from '#web/workbench/use-workbook.ts';
+import { useWorkbook } from '#web/desk/lesson/use-workbook.ts';
 import { EmptyLesson } from '../empty-lesson.tsx';
 import {
   type OwnStep,
@@ -15,9 +15,10 @@ import {
   useRetry,
   useUserLesson,
 } from '../lesson-player.queries.ts';
-import { LessonLoading, LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
-import { writeOwnFiles } from '#web/workbench/own-files.ts';
-import { type CodeRow, type CodeTexts, StudentDesk } from './student-desk.tsx';
+import { LessonLoading, LoadedLesson } from '#web/desk/lesson/loaded-lesson.tsx';
+import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
+import type { CodeRow, CodeTexts } from './own-program.ts';
+import { StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;
 

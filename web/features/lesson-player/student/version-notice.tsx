@@ -1,5 +1,5 @@
 import type { OwnStep } from '../lesson-player.queries.ts';
-import { LessonNotice } from '../desk/lesson-notice.tsx';
+import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 
 type Props = Pick<OwnStep, 'notice' | 'isCompleted' | 'versionNote'>;

@@ -9,7 +9,7 @@ import {
   useLessonOfStudent,
   useTeacherCalls,
 } from '../lesson-player.queries.ts';
-import { LoadedLesson } from '#web/workbench/loaded-lesson.tsx';
+import { LoadedLesson } from '#web/desk/lesson/loaded-lesson.tsx';
 import { TeacherDesk } from './teacher-desk.tsx';
 import { fullNameOf } from './teacher-top.tsx';
 

@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { tryUserExercise } from '#contract/free-run.ts';
-import { recordUserExercise } from '#contract/steps.ts';
-import { DueDate } from '#web/courses/due-date.tsx';
 import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
-import { dueTexts } from '#web/texts/due-texts.ts';
-import { showMoment } from '#web/texts/moments.ts';
-import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
-import { useStore } from '#web/browser/store.ts';
-import { lessonTexts } from '../lesson-texts.ts';
-import { texts } from '#web/texts/texts.ts';
-import { useSession, useTools } from '#web/session/tools.ts';
+import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
+import { problemOf } from '#web/net/problem-of.ts';
 import { useRuns } from '#web/running/use-runs.ts';
+import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
+import { useSession, useTools } from '#web/session/tools.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
-import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
-import { openFiles, programText, writeOwnFiles } from '#web/workbench/own-files.ts';
-import { LessonDesk, type TestedProgram } from '../desk/lesson-desk.tsx';
+import { LessonDesk } from '../desk/lesson-desk.tsx';
+import type { TestedProgram } from '../desk/open-lesson.ts';
+import { useBack } from '../frame/use-back.ts';
+import { useCurrentStep } from '../frame/use-current-step.ts';
+import { lessonTexts } from '../lesson-texts.ts';
 import type {
   LessonOfStudent,
   StudentAnswer,
@@ -25,10 +23,7 @@ import type {
 } from '../lesson-player.queries.ts';
 import { HintsForStaff } from '../panes/hint-list.tsx';
 import { MarkComplete } from './mark-complete.tsx';
-import { Neighbour, TeacherTitle, fullNameOf } from './teacher-top.tsx';
-import { useBack } from '../desk/use-back.ts';
-import { useCurrentStep } from '../desk/use-current-step.ts';
-import styles from './teacher-top.module.css';
+import { TeacherTitle, TeacherTools, fullNameOf } from './teacher-top.tsx';
 
 const t = lessonTexts.teacher;
 const always = () => true;
@@ -42,17 +37,14 @@ type Props = {
 
 /** A student's lesson as a teacher sees it: read-only, except for marking exercises as complete. */
 export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
-  const { network, announcer } = useTools();
+  const { announcer } = useTools();
   const { holder } = useSession();
-  const isOnline = useStore(network);
   const { lesson, userExercises: steps } = userLesson;
-  const { student, previousStudent, nextStudent } = answer;
+  const { student } = answer;
   const { current = steps[0], currentNumber, open } = useCurrentStep(steps, always);
   const [isMarking, setMarking] = useState(false);
   const [isExtending, setExtending] = useState(false);
   const back = useBack(studentProgress(place.contextId, lesson.id));
-  const toStudent = ({ id }: { id: number }) =>
-    `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`;
 
   const { runs, run, stop } = useRuns<TestedProgram>({
     begin: async (id, onSaved) => {
@@ -66,9 +58,6 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
     programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
     noTests: lessonTexts.noTests,
   });
-  const shownRun = runs[current.id];
-  const mainName = lesson.languageConfig.executableFileName;
-  const given = current.exercise.files;
 
   // The student's work is polled; a new version can come with new attempts.
   const refreshAttempts = useEffectEvent(() => void calls.refreshAttempts(current.id));
@@ -76,11 +65,8 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   useEffect(() => refreshAttempts(), [version, isCompleted]);
 
   const handleMark = async (): Promise<string | null> => {
-    try {
-      await calls.bypass(current.id);
-    } catch (cause) {
-      return cause instanceof Error ? cause.message : String(cause);
-    }
+    const problem = await problemOf(() => calls.bypass(current.id));
+    if (problem !== null) return problem;
     announcer.say(t.marked(currentNumber, student.firstName));
     setMarking(false);
     return null;
@@ -93,50 +79,19 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
   return (
     <>
       <LessonDesk
-        languageConfig={lesson.languageConfig}
-        steps={steps}
-        current={current}
-        isComplete={userLesson.isCompleted}
-        mayOpen={always}
-        onOpen={open}
-        onBack={back}
-        title={
-          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
-        }
-        plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
-        topTools={
-          (userLesson.dueAt !== null || previousStudent || nextStudent) && (
-            <span className={styles.neighbours}>
-              {userLesson.dueAt !== null && (
-                <button type="button" className={styles.neighbour} onClick={() => setExtending(true)}>
-                  <DueDate at={userLesson.dueAt} isExtended={userLesson.isDueExtended} />
-                  <span className="visually-hidden">. {dueTexts.extension.title}</span>
-                </button>
-              )}
-              <Neighbour
-                label={t.previousStudent}
-                person={previousStudent}
-                to={previousStudent ? toStudent(previousStudent) : ''}
-              >
-                {t.previousStudent}
-              </Neighbour>
-              <Neighbour
-                label={t.nextStudent}
-                person={nextStudent}
-                to={nextStudent ? toStudent(nextStudent) : ''}
-              >
-                {t.nextStudent}
-              </Neighbour>
-            </span>
-          )
-        }
-        notices={null}
-        banner={null}
-        help={
-          <HintsForStaff hints={current.hints} opened={current.openedHints} student={student.firstName} />
-        }
-        code={{
-          value: current.solutionCode,
+        lesson={{
+          contextId: place.contextId,
+          languageConfig: lesson.languageConfig,
+          steps,
+          current,
+          isComplete: userLesson.isCompleted,
+          mayOpen: always,
+          onOpen: open,
+          onBack: back,
+        }}
+        program={{
+          code: current.solutionCode,
+          files: current.files,
           label: t.readOnly(fullNameOf(student)),
           isReadOnly: true,
           remark: (
@@ -154,39 +109,35 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
               onUndo={() => void handleUndo()}
             />
           ),
-          onChange: () => {},
-          files: openFiles(given, current.files),
+          onCode: () => {},
           onFile: () => {},
-          ownFiles: current.files,
-          whole: programText({ name: mainName, code: current.solutionCode }, given, current.files),
         }}
-        recorder={(api, body) =>
-          api(
-            recordUserExercise,
-            { params: { id: current.id, contextId: place.contextId }, body },
-            { isQuiet: true },
-          )
-        }
-        free={{ endpoint: tryUserExercise, params: { id: current.id, contextId: place.contextId } }}
-        run={shownRun}
-        notRun={lessonTexts.notRunByStaff}
-        isStale={
-          shownRun?.phase === 'done' &&
-          (shownRun.tested.code !== current.solutionCode ||
-            shownRun.tested.files !== writeOwnFiles(current.files))
-        }
-        isOffline={!isOnline}
-        onRun={() => void run(current.id)}
-        onStop={() => stop(current.id)}
-        onSave={() => {}}
+        running={{
+          run: runs[current.id],
+          notRun: lessonTexts.notRunByStaff,
+          onRun: () => void run(current.id),
+          onStop: () => stop(current.id),
+          onSave: () => {},
+        }}
         student={student.firstName}
-        attempts={
-          <LessonAttempts
-            key={`attempts/${current.id}`}
-            userExerciseId={current.id}
-            fileName={lesson.languageConfig.executableFileName}
-            program={{ code: current.solutionCode, files: current.files, given }}
+        title={
+          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
+        }
+        plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
+        topTools={
+          <TeacherTools
+            due={userLesson}
+            neighbours={answer}
+            toStudent={({ id }) =>
+              `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`
+            }
+            onExtend={() => setExtending(true)}
           />
+        }
+        notices={null}
+        banner={null}
+        help={
+          <HintsForStaff hints={current.hints} opened={current.openedHints} student={student.firstName} />
         }
       />
       <ExtensionDialog

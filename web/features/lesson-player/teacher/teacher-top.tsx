@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { Person } from '#contract/work.ts';
+import { DueDate } from '#web/courses/due-date.tsx';
+import { dueTexts } from '#web/texts/due-texts.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './teacher-top.module.css';
 
@@ -24,7 +26,7 @@ export const TeacherTitle = ({ student, lesson, to }: { student: Person; lesson:
 type NeighbourProps = { label: string; person: Person | null; to: string; children: string };
 
 /** A link to the same exercise of another student. */
-export const Neighbour = ({ label, person, to, children }: NeighbourProps) =>
+const Neighbour = ({ label, person, to, children }: NeighbourProps) =>
   person && (
     <Link
       to={to}
@@ -35,3 +37,37 @@ export const Neighbour = ({ label, person, to, children }: NeighbourProps) =>
       {children}
     </Link>
   );
+
+type ToolsProps = {
+  due: { dueAt: string | null; isDueExtended: boolean };
+  neighbours: { previousStudent: Person | null; nextStudent: Person | null };
+  toStudent: (person: Person) => string;
+  onExtend: () => void;
+};
+
+/** When the lesson is due for this student, and the students before and after. */
+export const TeacherTools = ({ due, neighbours, toStudent, onExtend }: ToolsProps) => {
+  const { previousStudent, nextStudent } = neighbours;
+  return (
+    (due.dueAt !== null || previousStudent || nextStudent) && (
+      <span className={styles.neighbours}>
+        {due.dueAt !== null && (
+          <button type="button" className={styles.neighbour} onClick={onExtend}>
+            <DueDate at={due.dueAt} isExtended={due.isDueExtended} />
+            <span className="visually-hidden">. {dueTexts.extension.title}</span>
+          </button>
+        )}
+        <Neighbour
+          label={t.previousStudent}
+          person={previousStudent}
+          to={previousStudent ? toStudent(previousStudent) : ''}
+        >
+          {t.previousStudent}
+        </Neighbour>
+        <Neighbour label={t.nextStudent} person={nextStudent} to={nextStudent ? toStudent(nextStudent) : ''}>
+          {t.nextStudent}
+        </Neighbour>
+      </span>
+    )
+  );
+};

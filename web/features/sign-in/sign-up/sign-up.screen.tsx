@@ -7,7 +7,7 @@ import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
-import { SignInCard } from '../sign-in-card.tsx';
+import { SignInCard } from '../card/sign-in-card.tsx';
 import { useCreateAccount, useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import forms from '../forms.module.css';

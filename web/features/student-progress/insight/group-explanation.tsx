@@ -5,7 +5,7 @@ import { isVisible } from '#contract/names.ts';
 import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
-import { workbenchTexts } from '#web/workbench/workbench-texts.ts';
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { insightTexts } from './insight-texts.ts';
 import styles from './insight.module.css';
 
@@ -66,7 +66,7 @@ export const GroupExplanation = ({ group, isSuggested, endedTexts, onSave, onWit
         )}
         {isVisible(text) && (
           <div className={styles.preview}>
-            <MarkdownView text={text} texts={workbenchTexts.markdown} />
+            <MarkdownView text={text} texts={deskTexts.markdown} />
           </div>
         )}
         <div className={styles.buttons}>
@@ -99,7 +99,7 @@ export const GroupExplanation = ({ group, isSuggested, endedTexts, onSave, onWit
   return (
     <div className={styles.explanation}>
       <div className={styles.preview}>
-        <MarkdownView text={explanation.text} texts={workbenchTexts.markdown} />
+        <MarkdownView text={explanation.text} texts={deskTexts.markdown} />
       </div>
       <p className={styles.buttons}>
         <span>{t.shown(explanation.shownTo, explanation.helped)}</span>

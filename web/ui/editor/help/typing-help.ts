@@ -6,7 +6,7 @@ import {
 } from '@codemirror/autocomplete';
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { isLineMarked, setMarks } from '../editor-marks.ts';
+import { isLineMarked, setMarks } from '../marks/editor-marks.ts';
 import { namesInScope } from './names-in-scope.ts';
 import { type Mistake, mistakeIn } from './syntax-mistake.ts';
 

@@ -1,0 +1,18 @@
+import { RunTests, TryOut } from '#web/desk/desk-controls.tsx';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import type { ExerciseDeskState } from './use-exercise-desk.ts';
+
+const t = lessonEditorTexts;
+
+/** Tries out what is shown, and runs the tests. */
+export const ExerciseControls = ({ open }: { open: ExerciseDeskState }) =>
+  !open.setting.isReadOnly && (
+    <>
+      <TryOut desk={open.desk} label={t.tryIt} keys={t.tryHint} onTry={open.tryShown} />
+      <RunTests desk={open.desk} action={open.running.action} onStop={open.running.onStop} />
+    </>
+  );
+
+/** The button that runs the tests is in sight in each arrangement: beside the solution, where that is shown. */
+export const isSolutionShown = ({ view: { layout, mode } }: Pick<ExerciseDeskState, 'view'>) =>
+  layout === 'wide' && mode !== 'write';

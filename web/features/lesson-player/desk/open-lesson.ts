@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { WholeAttempt } from '#contract/attempts.ts';
+import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { RunState } from '#web/running/use-runs.ts';
+import type { Step } from '../lesson-player.queries.ts';
+
+/** What was run: the code, and the further files that were changed, as one text. */
+export type TestedProgram = { code: string; files: string };
+
+/** The lesson on the desk, and the exercise of it that is open. */
+export type OpenLesson<S extends Step> = {
+  contextId: string;
+  languageConfig: { name: string; executableFileName: string };
+  steps: S[];
+  current: S;
+  isComplete: boolean;
+  mayOpen: (step: S) => boolean;
+  onOpen: (step: S) => void;
+  onBack: (() => void) | null;
+};
+
+/** A student's program in the open exercise, as it is now. */
+export type OpenProgram = {
+  code: string;
+  /** The further files that were changed. */
+  files: OwnFiles;
+  label: string;
+  isReadOnly: boolean;
+  /** A line above the code. */
+  remark: ReactNode;
+  tools: ReactNode;
+  onCode: (text: string) => void;
+  onFile: (name: string, text: string) => void;
+  /** Only for the owner of the program. */
+  onRestore?: (attempt: WholeAttempt) => void;
+};
+
+/** The run of its tests. */
+export type OpenRun = {
+  run: RunState<TestedProgram> | undefined;
+  /** Shown before the first one. */
+  notRun: string;
+  onRun: () => void;
+  onStop: () => void;
+  onSave: () => void;
+};

@@ -1,0 +1,117 @@
+import { lazy, Suspense } from 'react';
+import { DeskTerminal } from '#web/desk/desk-terminal.tsx';
+import { texts } from '#web/texts/texts.ts';
+import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
+import { ConsoleOutput, ConsoleResults } from '../panes/lesson-console.tsx';
+import { threadTexts } from '../questions/thread-texts.ts';
+import { focusCode } from './use-desk-keys.ts';
+import type { Player } from './use-player.ts';
+import styles from './lesson-desk.module.css';
+
+// Lazy, as other results.
+const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher-card.tsx')).TeacherCard }));
+// Lazy, because most lessons are done without a question.
+const QuestionsPanel = lazy(async () => ({
+  default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
+}));
+// Lazy, because it is used rarely.
+const StepThrough = lazy(async () => ({
+  default: (await import('#web/running/steps/step-through-button.tsx')).StepThrough,
+}));
+
+type Props = { player: Player };
+
+/** What the program printed: in a terminal where it was tried out, else when its tests ran. */
+export const PlayerOutput = ({ player }: Props) => {
+  const { id, desk, running } = player;
+  if (!desk.free.session) return <ConsoleOutput run={running.run} notRun={running.notRun} />;
+  return (
+    <DeskTerminal
+      desk={desk}
+      onLine={player.handleLine}
+      onTry={player.handleTry}
+      onSteps={player.handleSteps}
+      onLeave={() => focusCode(id, player.setView)}
+    />
+  );
+};
+
+/** The results of the tests, and what a teacher says about them. */
+export const PlayerResults = ({ player }: Props) => {
+  const { current, desk, student, isStale, handleSteps } = player;
+  const { run, notRun } = player.running;
+  const isWrong =
+    student === null &&
+    run?.phase === 'done' &&
+    (run.outcome.hasError || run.outcome.results.some(result => !result.passed));
+  return (
+    <>
+      {isWrong && (
+        <Suspense>
+          <TeacherCard userExerciseId={current.id} attemptId={run.id} />
+        </Suspense>
+      )}
+      <ConsoleResults
+        key={`results/${current.id}`}
+        run={run}
+        notRun={notRun}
+        isStale={isStale}
+        language={desk.language}
+        onLine={player.handleLine}
+        onAsk={student === null ? player.handleAsk : null}
+        actions={result =>
+          run?.phase === 'done' &&
+          !result.passed && (
+            <Suspense>
+              <StepThrough
+                result={result}
+                code={run.tested.code}
+                language={desk.language}
+                onSteps={handleSteps}
+              />
+            </Suspense>
+          )
+        }
+      />
+    </>
+  );
+};
+
+export const PlayerAttempts = ({ player: { current, desk, program } }: Props) => (
+  <LessonAttempts
+    key={`attempts/${current.id}`}
+    userExerciseId={current.id}
+    fileName={desk.fileName}
+    program={{ ...program, given: current.exercise.files }}
+    onRestore={program.onRestore}
+  />
+);
+
+const Questions = ({ player }: Props) => (
+  <Suspense fallback={<p>{texts.common.loading}</p>}>
+    <QuestionsPanel
+      key={player.current.id}
+      userExerciseId={player.current.id}
+      student={player.student}
+      code={{ value: player.program.code, whole: player.whole }}
+      language={player.desk.language}
+      asking={player.conversation.asking}
+      answering={player.answering}
+      onAsking={player.handleAsking}
+    />
+  </Suspense>
+);
+
+/** The tab of questions; null where there is nothing to talk about. */
+export const questionsOf = (player: Player) => {
+  const { hasAny, asking, unread } = player.conversation;
+  if (!hasAny && !asking && player.student === null) return null;
+  return {
+    label: (
+      <>
+        {threadTexts.tab} {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
+      </>
+    ),
+    panel: <Questions player={player} />,
+  };
+};

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { WholeAttempt } from '#contract/attempts.ts';
+import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
+import { type RunState, useRuns } from '#web/running/use-runs.ts';
+import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { useLastAttempt } from '../attempts/attempts.queries.ts';
+import type { TestedProgram } from '../desk/open-lesson.ts';
+import { lessonTexts } from '../lesson-texts.ts';
+import type { OwnStep, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
+import type { Completion } from './completion-dialog.tsx';
+import type { StudentWorkbook } from './own-program.ts';
+
+type Given = {
+  userLesson: UserLesson;
+  current: OwnStep;
+  workbook: StudentWorkbook;
+  calls: ReturnType<typeof useOwnCalls>;
+};
+
+const restoredRun = ({ id, code, files, result }: WholeAttempt): RunState<TestedProgram> => ({
+  phase: 'done',
+  outcome: result,
+  tested: { code, files: writeOwnFiles(files) },
+  id,
+});
+
+/** The runs of the student's own program, and the completion that one of them may be. */
+export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
+  const { lesson, userExercises: steps } = userLesson;
+  const [completion, setCompletion] = useState<(Completion & { stepId: number }) | null>(null);
+  const { runs, run, resume, stop } = useRuns<TestedProgram>({
+    begin: async (id, onSaved) => {
+      const step = steps.find(one => one.id === id);
+      onSaved();
+      return step ? workbook.of(step).saveWith((fields, base) => calls.execute(id, fields, base)) : null;
+    },
+    isInConflict: id => {
+      const step = steps.find(one => one.id === id);
+      return step !== undefined && workbook.of(step).get().conflict !== null;
+    },
+    readRun: calls.readRun,
+    stopRun: calls.stopRun,
+    programOf: ({ code }) => ({ code, language: languageOfFile(lesson.languageConfig.executableFileName) }),
+    noTests: lessonTexts.noTests,
+  });
+  const ownRun = runs[current.id];
+  // Before the first run on this page, show the last attempt.
+  const lastAttempt = useLastAttempt(current.id, !ownRun);
+
+  const handleRun = async () => {
+    const { id } = current;
+    const wasLessonComplete = userLesson.isCompleted;
+    const done = await run(id);
+    if (!done) return;
+    void calls.refreshAttempts(id);
+    const fresh = await calls.refresh();
+    // The server decides about completion; the local result only decides whether to ask.
+    const { results, hasError } = done.outcome;
+    const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
+    const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);
+    if (fresh && hasPassed && isCompleted)
+      setCompletion({
+        stepId: id,
+        tests: results.length,
+        isLessonComplete: fresh.isCompleted,
+        hasCompletedLesson: fresh.isCompleted && !wasLessonComplete,
+      });
+  };
+
+  const handleResume = useEffectEvent(() => {
+    const { id, runningTestProcessId } = current;
+    const tested = { code: current.solutionCode, files: writeOwnFiles(current.files) };
+    if (runningTestProcessId === null || runs[id]) return;
+    void resume(id, runningTestProcessId, tested).then(async () => {
+      void calls.refreshAttempts(id);
+      await calls.refresh();
+    });
+  });
+  useEffect(() => handleResume(), [current.id]);
+
+  return {
+    run: ownRun ?? (lastAttempt ? restoredRun(lastAttempt) : undefined),
+    onRun: () => void handleRun(),
+    onStop: () => stop(current.id),
+    /** Of the open exercise. */
+    completion: completion?.stepId === current.id ? completion : null,
+    forgetCompletion: () => setCompletion(null),
+  };
+};
