@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Mutation } from './mutation.ts';
@@ -10,25 +11,28 @@ export type Reached = { test: string; ms: number; functions: Record<string, [num
 const keptIn = 'node_modules/.cache/cairn-coverage';
 
 /** Runs all tests once, each file in a process of its own. What fails is no obstacle: it reached something, too. */
-function record(root: string): void {
+async function record(root: string): Promise<void> {
   const folder = join(root, keptIn);
   const being = `${folder}-being-made`;
   rmSync(being, { recursive: true, force: true });
   mkdirSync(being, { recursive: true });
   console.log(`Running all tests once, to see what each reaches (kept in ${keptIn}) ...`);
   const projects = ['server', 'web', 'runner'].flatMap(name => ['--project', name]);
-  spawnSync('npx', ['vitest', 'run', '--isolate', '--reporter=dot', ...projects], {
+  const tests = spawn('vitest', ['run', '--isolate', '--reporter=dot', ...projects], {
     cwd: root,
     env: { ...process.env, CAIRN_RECORD_COVERAGE: being },
     stdio: 'ignore',
   });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', () => tests.kill());
+  await once(tests, 'exit');
   rmSync(folder, { recursive: true, force: true });
   renameSync(being, folder);
 }
 
-export function readCoverage(root: string): Reached[] {
+export async function readCoverage(root: string): Promise<Reached[]> {
   const folder = join(root, keptIn);
-  if (!existsSync(folder)) record(root);
+  if (!existsSync(folder)) await record(root);
   return readdirSync(folder).map(name => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Reached);
 }
 

@@ -29,7 +29,7 @@ function* batchesOf(tests: Reached[]): Generator<Reached[]> {
 /** Draws mutants by lot until so many are decided, or the time is over. Prints each, and the rate by area. */
 export async function runSample({ count, seed, minutes, folder }: Wanted): Promise<boolean> {
   const root = process.cwd();
-  const reached = readCoverage(root);
+  const reached = await readCoverage(root);
   const begin = performance.now();
   const isOver = () => performance.now() - begin > minutes * 60_000;
   const copy = copySources();
