@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDevServer } from '../scripts/dev/dev-server.ts';
 
 describe('FZ-4 the server of development', () => {
@@ -30,6 +30,26 @@ describe('FZ-4 the server of development', () => {
   it('serves modules of the web app and the client that replaces them', async () => {
     expect(await textAt('/main.tsx')).toContain('/app/');
     expect(await textAt('/@vite/client')).toContain('vite-hmr');
+  });
+
+  it('tells its own sockets from those of the server', async () => {
+    const upgraded = vi.fn<(url?: string) => void>();
+    behind.on('upgrade', (request, socket) => {
+      upgraded(request.url);
+      socket.destroy();
+    });
+    const [, token = ''] = /wsToken = "([^"]+)"/.exec(await textAt('/@vite/client')) ?? [];
+    const first = await new Promise(resolve => {
+      const hot = new WebSocket(`${dev.url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+      hot.addEventListener('message', ({ data }) => {
+        hot.close();
+        resolve(JSON.parse(String(data)));
+      });
+    });
+    expect(first).toMatchObject({ type: 'connected' });
+    const other = new WebSocket(`${dev.url.replace('http', 'ws')}/api/terminal`, 'cairn');
+    await new Promise(resolve => other.addEventListener('error', resolve));
+    expect(upgraded.mock.calls).toEqual([['/api/terminal']]);
   });
 
   it('lets a page load itself again while the server is starting', async () => {

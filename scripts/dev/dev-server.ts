@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
@@ -16,6 +16,10 @@ const isOfWeb = (() => {
     return first.startsWith('@') || own.includes(first);
   };
 })();
+
+/** The socket of Vite; all others are the server's. */
+const isHotReload = (headers: IncomingHttpHeaders) =>
+  headers['sec-websocket-protocol']?.startsWith('vite-') === true;
 
 /** Writes the page as the build does, but with the modules of Vite: the server puts its data and nonce into it as always. */
 const writePage = async (vite: ViteDevServer, folder: string) => {
@@ -57,7 +61,7 @@ export const startDevServer = async ({ host, port, server, folder }: Places) => 
         '^/': {
           target: server,
           ws: true,
-          bypass: ({ url = '/' }) => (isOfWeb(url) ? url : undefined),
+          bypass: ({ url = '/', headers }) => (isOfWeb(url) || isHotReload(headers) ? url : undefined),
           configure: proxy => void proxy.on('error', answerWhileStarting),
         },
       },

@@ -214,7 +214,7 @@ it('FZ-6 two comments that are saved at the same time do not exceed the limit', 
   await services.db.insertInto('savedComments').values(texts).execute();
   const save = (text: string) => as(app, instructor).call(saveComment, { body: { text } });
   const answers = await Promise.all(['One more.', 'And another.', 'And a third.'].map(save));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect((await as(app, instructor).call(listSavedComments)).body.comments).toHaveLength(mostSavedComments);
 });
 
