@@ -123,5 +123,7 @@ if (!existsSync(join(root, 'node_modules/.bin/node')) && nodeVersion < 24)
   );
 if (purpose !== 'packages') {
   provide(purpose === 'test' ? ['bwrap', 'chromium', 'chromium-headless-shell'] : ['bwrap']);
-  once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);
+  // In development, Vite serves the modules as they are.
+  if (purpose !== 'dev')
+    once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);
 }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -82,6 +82,8 @@ const Settings = z.object({
   CAIRN_IMPORTS_PER_HOUR: quota(10_000, 10),
   /** How many megabytes the runs and waiting files of one account may take up. */
   CAIRN_STORED_MB: quota(1_000_000, 200),
+  /** The folder of the built web app; `npm run dev` gives another one. */
+  CAIRN_WEB_FOLDER: z.string().optional(),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -124,6 +126,7 @@ export type Config = {
   maxUploadBytes: number;
   minFreeDiskBytes: number;
   quotas: Quotas;
+  webFolder: string;
   services: ServiceName[];
 };
 
@@ -175,6 +178,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       importsPerHour: s.CAIRN_IMPORTS_PER_HOUR || null,
       storedBytes: s.CAIRN_STORED_MB * 1_000_000 || null,
     },
+    webFolder: resolve(s.CAIRN_WEB_FOLDER ?? join(import.meta.dirname, '../../dist/web')),
     services: s.CAIRN_SERVICES,
   };
 };

@@ -192,6 +192,8 @@ export const listUnread = async (db: Db, user: Person, reach: Reach): Promise<Un
     ), unread as (
       select t.context_id, t.lesson_id, false as is_staff
       from thread t
+        join courses c on c.id = t.course_id
+        join lessons l on l.id = t.lesson_id and is_lesson_open(l, c)
       where t.user_id in (
           select ${user.id}::int union all select identity_id from identity_links where account_id = ${user.id}
         )
@@ -214,6 +216,11 @@ export const listUnread = async (db: Db, user: Person, reach: Reach): Promise<Un
 
 export const listSavedCommentRows = (db: Db, user: Person): Promise<{ id: number; text: string }[]> =>
   db.selectFrom('savedComments').select(['id', 'text']).where('userId', '=', user.id).orderBy('id').execute();
+
+/** Call it in a transaction that counts them before it adds one. */
+export const lockSavedComments = async (db: Db, user: Person) => {
+  await sql`select pg_advisory_xact_lock(hashtext('cairn comments'), ${user.id})`.execute(db);
+};
 
 export const insertSavedComment = async (db: Db, user: Person, text: string) => {
   await sql`

@@ -6,6 +6,7 @@ import {
   listQuestions,
   listSavedComments,
   listThreads,
+  mostSavedComments,
   mostThreads,
   readThread,
   saveComment,
@@ -202,6 +203,19 @@ describe('a comment of staff', () => {
     expect((await as(app, other).call(deleteSavedComment, { params })).status).toBe(404);
     expect((await as(app, instructor).call(deleteSavedComment, { params })).body.comments).toEqual([]);
   });
+});
+
+it('FZ-6 two comments that are saved at the same time do not exceed the limit', async () => {
+  const { instructor } = (await aLesson(services)).course;
+  const texts = Array.from({ length: mostSavedComments - 1 }, (_, i) => ({
+    userId: instructor.id,
+    text: `Comment ${i}`,
+  }));
+  await services.db.insertInto('savedComments').values(texts).execute();
+  const save = (text: string) => as(app, instructor).call(saveComment, { body: { text } });
+  const answers = await Promise.all(['One more.', 'And another.', 'And a third.'].map(save));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  expect((await as(app, instructor).call(listSavedComments)).body.comments).toHaveLength(mostSavedComments);
 });
 
 describe('who sees a thread', () => {

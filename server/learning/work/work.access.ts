@@ -21,6 +21,14 @@ const load = async (services: Services, caller: Caller, { id, contextId }: OfUse
   return userExercise;
 };
 
+/** Students have nothing of a lesson that is hidden from them, not even their own work in it; it is kept. */
+const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise) => {
+  if (isLessonOpen || isStaff(member)) return;
+  // As for the lesson itself: of a draft nothing is said, not even that it exists.
+  if (isDraft) throw noSuchExercise();
+  throw new AppError('forbidden', 'This lesson is not open now. Your saved work is kept.');
+};
+
 /** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
@@ -28,11 +36,7 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
     const userExercise = await load(services, caller, params);
     const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
-    if (!isStaff(member) && !userExercise.isLessonOpen) {
-      // As for the lesson itself: of a draft nothing is said, not even that it exists.
-      if (userExercise.isDraft) throw noSuchExercise();
-      throw new AppError('forbidden', 'This lesson is not open now. Your saved work is kept.');
-    }
+    assertOpen(member, userExercise);
     return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
   },
 };
@@ -61,13 +65,17 @@ export const studentLesson: Access<
   },
 };
 
-/** The student and the staff of the course may read the work; anyone else gets 404. */
+/**
+ * The student, as long as the lesson is open to students, and the staff of the course: they may read the work, try the
+ * program and talk about it. Anyone else gets 404.
+ */
 export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'workReader',
   grant: async (services, caller, params) => {
     const userExercise = await load(services, caller, params);
     const member = await memberOf(services, caller, userExercise.contextId, userExercise);
     if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
+    assertOpen(member, userExercise);
     return { ...member, userExercise };
   },
 };

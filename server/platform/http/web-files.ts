@@ -8,8 +8,6 @@ import type { Services } from '#server/platform/services.ts';
 import { makeCsrfToken } from './csrf.ts';
 import { nonceMark, sendPage } from './send-page.ts';
 
-const root = join(import.meta.dirname, '../../../dist/web');
-
 /** File names of the build: without folders, so path traversal is impossible. */
 const assetName = /^[\w-][\w.-]*$/;
 
@@ -18,11 +16,13 @@ export const renderPage = async (
   services: Services,
   launch: Partial<Omit<PageData, 'csrfToken' | 'styleNonce' | 'canMail'>> = {},
 ): Promise<string> => {
-  const template = await readFile(join(root, 'index.html'), 'utf8').catch((cause: unknown) => {
-    throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
-      cause,
-    });
-  });
+  const template = await readFile(join(services.config.webFolder, 'index.html'), 'utf8').catch(
+    (cause: unknown) => {
+      throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
+        cause,
+      });
+    },
+  );
   const data: PageData = {
     csrfToken: makeCsrfToken(services.secret),
     styleNonce: nonceMark,
@@ -38,7 +38,7 @@ export const renderPage = async (
 };
 
 export const serveWebFiles = async (app: FastifyInstance, services: Services) => {
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true });
+  await app.register(fastifyStatic, { root: services.config.webFolder, serve: false, preCompressed: true });
   const config = { access: 'anyone' };
 
   app.get('/', { config }, async (_request, reply) =>

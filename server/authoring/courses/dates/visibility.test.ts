@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { listAttempts } from '#contract/attempts.ts';
 import { createLesson } from '#contract/content.ts';
 import { getCourse, listCourses } from '#contract/courses.ts';
 import { setLessonVisibility } from '#contract/dates.ts';
+import { tryUserExercise } from '#contract/free-run.ts';
+import { getUnread, listThreads, readThread, sendMessage, startThread } from '#contract/questions.ts';
+import { recordUserExercise } from '#contract/steps.ts';
 import { getCourseProgress, getEnrollment } from '#contract/student-progress.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
 import { collectContent } from '#server/authoring/content/collect-content.ts';
@@ -70,6 +75,46 @@ it('LC-1 a draft is nowhere to be seen for students, is not counted, and stays a
   expect(await save()).toBe(200);
   expect((await openAs(learner)).body.userLesson).toMatchObject({ lessonId: lesson.id });
 });
+
+it.each([
+  ['a draft', { state: 'draft' }, 404],
+  ['open later', { state: 'later', opensAt: inDays(2) }, 403],
+])(
+  'FZ-6 in a lesson that is %s now, students neither try programs nor ask or read, until it is there again',
+  async (_, hidden, status) => {
+    const { whole, course, lesson, learner, contextId, set } = await aHidableLesson();
+    const { userExercise } = await aUserLesson(services, { lesson: whole, learner });
+    const params = { id: userExercise.id };
+    const inCourse = { ...params, contextId };
+    const body = { text: 'Why?', code: 'x', line: null, test: null };
+    const [student, teacher] = [as(app, learner), as(app, course.instructor)];
+    const ask = () => student.call(startThread, { params, body: { ...body, sendKey: randomUUID() } });
+    const thread = (await ask()).body.threads[0]!;
+    await teacher.call(sendMessage, {
+      params: { id: thread.id },
+      body: { text: 'Look again.', sendKey: randomUUID() },
+    });
+    const unread = async () => (await student.call(getUnread)).body.lessons;
+    expect(await unread()).toMatchObject([{ lessonId: lesson.id }]);
+
+    await set(hidden);
+    const answers = [
+      await student.call(tryUserExercise, { params: inCourse }),
+      await student.call(recordUserExercise, { params: inCourse, body: { code: 'x = 1' } }),
+      await student.call(listAttempts, { params }),
+      await student.call(listThreads, { params }),
+      await student.call(readThread, { params: { id: thread.id }, body: { messageId: 1 } }),
+      await ask(),
+    ];
+    expect(answers.map(answer => answer.status)).toEqual(answers.map(() => status));
+    expect(await unread()).toEqual([]);
+    expect((await teacher.call(listThreads, { params })).body.threads).toHaveLength(1);
+
+    await set({ state: 'visible' });
+    expect(await unread()).toMatchObject([{ lessonId: lesson.id }]);
+    expect((await ask()).body.threads).toHaveLength(2);
+  },
+);
 
 it('LC-1 a lesson that opens later is named with its date, and can be opened from then on', async () => {
   const { lesson, learner, set, lessonsFor, openAs } = await aHidableLesson();
