@@ -46,9 +46,16 @@ const chunks = [
   // Small things that many screens share.
   {
     name: 'parts',
-    test: /\/web\/((?!app|features|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine(?!\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea|Menu|Floating))/,
+    test: /\/web\/((?!app|features|explain|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine(?!\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea|Menu|Floating))/,
     minShareCount: 5,
     priority: 3,
+  },
+  // A few lines each, which the desks begin with.
+  {
+    name: 'desk',
+    test: /\/web\/(explain\/use-explained|ui\/(feedback\/notices|markdown\/(picture-source|run-blocks)|results\/readable-name|saving\/save-indicator))/,
+    minShareCount: 2,
+    priority: 2,
   },
   // Lists that open, and long text fields: a lesson begins without them.
   {

@@ -11,7 +11,7 @@ import {
 } from '#contract/insight.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { failureOf } from '#server/running/runs/results/failure-of.ts';
-import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import type { ExerciseFiles } from '#contract/exercise-files.ts';
 import type { CourseRole } from '#contract/roles.ts';
 import { insertUser, type NewUser } from '#server/site/accounts/accounts.db.ts';
-import { hashPassword } from '#server/site/accounts/passwords/hash-password.ts';
+import { hashPassword } from '#server/site/accounts/hash-password.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type NewLanguageConfig,
 } from '#server/running/languages/languages.db.ts';
 import { failureOf } from '#server/running/runs/results/failure-of.ts';
-import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
+import { outcomeOf } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';
 import { findInvite, insertInvitesIfNew, type InviteRow } from '#server/learning/people/people.db.ts';

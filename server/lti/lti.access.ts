@@ -1,7 +1,7 @@
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { findHandoff, findOpenLaunch, type OpenLaunch } from './launch/launches.db.ts';
-import { hashOf, isValueOf, launchCookie } from './launch/one-time-values.ts';
+import { findHandoff, findOpenLaunch, type OpenLaunch } from './claims/launches.db.ts';
+import { hashOf, isValueOf, launchCookie } from './one-time-values.ts';
 
 export const cannotLoadAgain = () =>
   new AppError(

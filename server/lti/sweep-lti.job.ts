@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { deleteExpiredLaunches } from './launch/launches.db.ts';
+import { deleteExpiredLaunches } from './claims/launches.db.ts';
 import { deleteExpiredLti } from './platforms/platforms.db.ts';
 
 /** Keeps the tables small: expired logins, launches and keys are already ignored everywhere. */

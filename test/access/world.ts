@@ -19,11 +19,11 @@ import {
   listSavedCommentRows,
 } from '#server/learning/questions/questions.db.ts';
 import { upsertIdentityLink } from '#server/lti/identities/identities.db.ts';
-import { insertSubject } from '#server/lti/launch/launches.db.ts';
+import { insertSubject } from '#server/lti/claims/launches.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
-import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import {
   aCourse,
   aLanguage,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type CourseRole, staffRoles } from '#contract/roles.ts';
 import { addMember } from '#server/authoring/courses/course-members.ts';
-import { insertLaunch } from '#server/lti/launch/launches.db.ts';
+import { insertLaunch } from '#server/lti/claims/launches.db.ts';
 import { insertPlatformIfNew, type PlatformRow } from '#server/lti/platforms/platforms.db.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backgroundOwner, runRequestOf } from '#server/running/runs/run-request-of.ts';
-import { outcomeOf } from '#server/running/runs/results/run-outcome.ts';
+import { outcomeOf } from '#server/running/runs/run-outcome.ts';
 import {
   findNextCode,
   findSubject,

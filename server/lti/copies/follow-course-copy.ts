@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { type Filling, findFillingOf, startFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findCourseOfContexts, findCourseOfLesson, findLessonInCourse, isCourseEmpty } from './copies.db.ts';
 import type { DeploymentRow } from '../platforms/platforms.db.ts';
-import type { LaunchClaims } from '../launch/read-claims.ts';
+import type { LaunchClaims } from '../claims/read-claims.ts';
 
 /**
  * How this works

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
-import { hashOf } from '../launch/one-time-values.ts';
+import { hashOf } from '../one-time-values.ts';
 import {
   deleteIdentityCode,
   deleteIdentityLink,

@@ -6,8 +6,8 @@ import { recordFailure, type Trace } from '../platforms/record-failure.ts';
 import { assertActive } from './assert-active.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { firstPageAncestors } from './first-page-ancestors.ts';
-import { newWindowPage } from './lti-pages.ts';
-import { hashOf, isValueOf, loginCookie } from './one-time-values.ts';
+import { newWindowPage } from '../lti-pages.ts';
+import { hashOf, isValueOf, loginCookie } from '../one-time-values.ts';
 
 type Asked = { state?: string | undefined; stored?: string | undefined };
 type Browser = { cookies: Record<string, string>; requestId: string; trace: Trace };

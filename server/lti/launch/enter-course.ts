@@ -24,13 +24,13 @@ import {
   updateSubjectLaunched,
   upsertContext,
   upsertResourceLink,
-} from './launches.db.ts';
+} from '../claims/launches.db.ts';
 import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
 import { adoptContext } from '../platforms/registrations.db.ts';
 import { queueScores, retryParked } from '../grades/queue-scores.ts';
-import type { LaunchClaims } from './read-claims.ts';
+import type { LaunchClaims } from '../claims/read-claims.ts';
 import { askForRoster } from '../roster/ask-for-roster.ts';
-import { type PlatformRole, readRoles } from './read-roles.ts';
+import { type PlatformRole, readRoles } from '../claims/read-roles.ts';
 
 export type Entered = {
   userId: number;

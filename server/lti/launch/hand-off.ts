@@ -2,8 +2,8 @@ import type { Navigation } from '#contract/endpoint.ts';
 import type { LaunchBinding } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { insertLaunchCopy, takeHandoff, updateHandoff } from './launches.db.ts';
-import { framedCookie, hashOf, launchCookie, newValue } from './one-time-values.ts';
+import { insertLaunchCopy, takeHandoff, updateHandoff } from '../claims/launches.db.ts';
+import { framedCookie, hashOf, launchCookie, newValue } from '../one-time-values.ts';
 
 const lifetimeMs = 60_000;
 

@@ -3,9 +3,9 @@ import type { launch as launchEndpoint } from '#contract/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { enterCourse } from './enter-course.ts';
-import { insertLaunch, type LaunchRow } from './launches.db.ts';
-import { fetchProofPage, notSetUpPage } from './lti-pages.ts';
-import { framedCookie, hashOf, isValueOf, launchCookie, loginCookie, newValue } from './one-time-values.ts';
+import { insertLaunch, type LaunchRow } from '../claims/launches.db.ts';
+import { fetchProofPage, notSetUpPage } from '../lti-pages.ts';
+import { framedCookie, hashOf, isValueOf, launchCookie, loginCookie, newValue } from '../one-time-values.ts';
 import {
   addFrameOrigins,
   findDeployment,
@@ -15,7 +15,7 @@ import {
   type PlatformRow,
   takeLogin,
 } from '../platforms/platforms.db.ts';
-import { readClaims, type LaunchClaims } from './read-claims.ts';
+import { readClaims, type LaunchClaims } from '../claims/read-claims.ts';
 import { recordLaunch, type Trace } from '../platforms/record-failure.ts';
 import { assertActive } from './assert-active.ts';
 import { verifyIdToken } from './verify-id-token.ts';

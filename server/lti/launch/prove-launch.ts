@@ -1,12 +1,12 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findOpenLaunch, takeProof } from './launches.db.ts';
+import { findOpenLaunch, takeProof } from '../claims/launches.db.ts';
 import { cannotLoadAgain } from '../lti.access.ts';
-import { keepHolderPage, resumePage } from './lti-pages.ts';
-import { hashOf, isValueOf, newValue } from './one-time-values.ts';
+import { keepHolderPage, resumePage } from '../lti-pages.ts';
+import { hashOf, isValueOf, newValue } from '../one-time-values.ts';
 import { showApp } from './show-app.ts';
-import type { OpenLaunch } from './launches.db.ts';
+import type { OpenLaunch } from '../claims/launches.db.ts';
 
 /**
  * How this works

@@ -4,8 +4,8 @@ import { startLaunchSession } from '#server/site/accounts/sessions/start-session
 import { AppError } from '#server/platform/app-error.ts';
 import type { Mode, Theme } from '#contract/session.ts';
 import type { Services } from '#server/platform/services.ts';
-import { awaitCopy } from '../copies/await-copy.ts';
-import type { OpenLaunch } from './launches.db.ts';
+import { awaitCopy } from './await-copy.ts';
+import type { OpenLaunch } from '../claims/launches.db.ts';
 
 /** Opens the app with a new session token, so that no cookie is needed from here on. */
 export const showApp = async (services: Services, opened: OpenLaunch): Promise<Navigation> => {

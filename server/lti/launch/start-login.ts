@@ -2,11 +2,11 @@ import type { BodyOf, Navigation } from '#contract/endpoint.ts';
 import type { startLoginByPost } from '#contract/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { storeProofPage } from './lti-pages.ts';
+import { storeProofPage } from '../lti-pages.ts';
 import { assertActive } from './assert-active.ts';
 import { authorizationUrl } from './authorization-url.ts';
 import { firstPageAncestors } from './first-page-ancestors.ts';
-import { framedCookie, hashOf, keepsCookies, loginCookie, newValue } from './one-time-values.ts';
+import { framedCookie, hashOf, keepsCookies, loginCookie, newValue } from '../one-time-values.ts';
 import { findPlatformOfIssuer, insertLogin } from '../platforms/platforms.db.ts';
 import type { Trace } from '../platforms/record-failure.ts';
 

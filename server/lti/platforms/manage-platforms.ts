@@ -8,7 +8,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { hashOf, newValue } from '../launch/one-time-values.ts';
+import { hashOf, newValue } from '../one-time-values.ts';
 import {
   insertDeployment,
   insertPlatformIfNew,

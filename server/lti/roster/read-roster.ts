@@ -3,11 +3,11 @@ import { AppError } from '#server/platform/app-error.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
-import { findRosterOf, listUserIdsOfSubjects } from '../launch/launches.db.ts';
+import { findRosterOf, listUserIdsOfSubjects } from '../claims/launches.db.ts';
 import { groupsScope, scope } from '../lti-names.ts';
 import { TokenRefused } from '../platforms/platform-token.ts';
 import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
-import { readRoles } from '../launch/read-roles.ts';
+import { readRoles } from '../claims/read-roles.ts';
 
 type Member = {
   user_id?: unknown;

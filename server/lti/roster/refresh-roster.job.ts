@@ -6,7 +6,7 @@ import { setPlatformSections } from '#server/learning/people/sections/set-platfo
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
-import { findRosterOf, findUserIdOfSubject, insertSubject, lockPerson } from '../launch/launches.db.ts';
+import { findRosterOf, findUserIdOfSubject, insertSubject, lockPerson } from '../claims/launches.db.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 import { isUsableId } from '../usable-id.ts';
 import { fetchMembers, type RosterMember } from './read-roster.ts';

@@ -6,7 +6,7 @@ import { awaitContract } from './contracts/make-contract.ts';
 import { checkHealth } from './results/check-health.ts';
 import { failureOf } from './results/failure-of.ts';
 import { recordRun, type RecordedEnd } from './results/record-run.ts';
-import { outcomeOf, withoutHidden, withoutTests } from './results/run-outcome.ts';
+import { outcomeOf, withoutHidden, withoutTests } from './run-outcome.ts';
 import { runRequestOf } from './run-request-of.ts';
 import type { BegunRun } from './runs.db.ts';
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { changePassword, createAccount, signIn, signOut } from '#contract/accounts.ts';
-import { hashPassword } from './passwords/hash-password.ts';
+import { hashPassword } from './hash-password.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,7 +1,7 @@
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
+import { completeLessonIfDone } from '../completion/complete-lesson-if-done.ts';
 import { findPersonOfWork } from '../site/site-work.db.ts';
 import {
   type FoundUserExercise,

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
+import { completeLessonIfDone } from '../completion/complete-lesson-if-done.ts';
 import { lockUserLessonOf, updateExerciseCompleted } from '../work.db.ts';
 
 /** Call it in a transaction. Idempotent. Only the server's own runs complete an exercise. */

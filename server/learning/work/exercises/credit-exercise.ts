@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { completeLessonIfDone } from '../lessons/complete-lesson-if-done.ts';
+import { completeLessonIfDone } from '../completion/complete-lesson-if-done.ts';
 import { lockUserLessonOf, updateExerciseCredited } from '../work.db.ts';
 
 /** Completes an exercise whose code passes the tests of a new version. False if it is completed already. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { onLessonStateChanged } from '../lessons/on-lesson-state-changed.ts';
+import { onLessonStateChanged } from '../completion/on-lesson-state-changed.ts';
 import {
   findStudentOf,
   getUserExercise,

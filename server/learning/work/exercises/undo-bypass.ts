@@ -1,6 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { onLessonStateChanged } from '../lessons/on-lesson-state-changed.ts';
+import { onLessonStateChanged } from '../completion/on-lesson-state-changed.ts';
 import {
   findStudentOf,
   type FoundUserExercise,

@@ -1,5 +1,5 @@
 import type { Services } from '#server/platform/services.ts';
-import { onLessonStateChanged } from './on-lesson-state-changed.ts';
+import { onLessonStateChanged } from '../completion/on-lesson-state-changed.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { updateDoneLessonsCompleted } from '../work.db.ts';
 

@@ -1,7 +1,7 @@
 import { sendSignal } from '#server/platform/db/signals.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from './finish-run.ts';
-import { withoutTests } from '../results/run-outcome.ts';
+import { withoutTests } from '../run-outcome.ts';
 import type { TestProcessRow } from '../runs.db.ts';
 
 /** Finishes the run as cancelled and signals the worker that may be executing it. */

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 import { runJob } from '../run-tests.kind.ts';
-import type { StoredOutcome } from '../results/run-outcome.ts';
+import type { StoredOutcome } from '../run-outcome.ts';
 import { updateFinished } from '../runs.db.ts';
 
 /**

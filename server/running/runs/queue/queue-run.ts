@@ -3,7 +3,7 @@ import { sendSignal } from '#server/platform/db/signals.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { finishRun } from './finish-run.ts';
 import { backgroundRunKind, runAttempts, runKind } from '../run-tests.kind.ts';
-import { withoutTests } from '../results/run-outcome.ts';
+import { withoutTests } from '../run-outcome.ts';
 import {
   insertTestProcess,
   listUnfinishedOf,

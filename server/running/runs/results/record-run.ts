@@ -5,7 +5,7 @@ import { asStored } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';
 import { finishRun } from '../queue/finish-run.ts';
 import { onRunRecorded } from './on-run-recorded.ts';
-import { type StoredOutcome, withoutTests } from './run-outcome.ts';
+import { type StoredOutcome, withoutTests } from '../run-outcome.ts';
 import type { BegunRun } from '../runs.db.ts';
 
 type Decision = {

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
-import { hashPassword, isRightPassword } from './hash-password.ts';
+import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { startSession } from '../sessions/start-session.ts';
 

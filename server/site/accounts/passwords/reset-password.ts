@@ -9,7 +9,7 @@ import {
   updatePassword,
 } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { hashResetToken } from './mail-password-reset.job.ts';
 import { startSession } from '../sessions/start-session.ts';

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from '../hash-password.ts';
 
 /** Ends all sessions of the user, except the current one of an admin who resets their own password. */
 export const resetUserPassword = async (

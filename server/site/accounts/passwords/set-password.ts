@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { deleteSessionsOfUser, findUserByEmail, updatePassword } from '../accounts.db.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword } from '../hash-password.ts';
 
 /** For the command line: sets a password without the old one and ends all sessions of the user. */
 export const setPassword = async (db: Db, email: string, password: string): Promise<void> => {

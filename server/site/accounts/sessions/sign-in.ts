@@ -2,7 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findUserByEmail, updatePasswordHash } from '../accounts.db.ts';
-import { hashPassword, isOutdated, isRightPassword } from '../passwords/hash-password.ts';
+import { hashPassword, isOutdated, isRightPassword } from '../hash-password.ts';
 import { forgiveTries, type Limit, limitTries } from './limit-tries.ts';
 import { startSession } from './start-session.ts';
 

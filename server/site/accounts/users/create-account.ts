@@ -6,7 +6,7 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertUser } from '../accounts.db.ts';
 import { assertUncommon } from '../passwords/common-passwords.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
+import { hashPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { startSession } from '../sessions/start-session.ts';
 

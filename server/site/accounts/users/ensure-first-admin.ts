@@ -7,7 +7,7 @@ import {
   lockSiteAdmins,
   updateSiteAdmin,
 } from '../accounts.db.ts';
-import { hashPassword } from '../passwords/hash-password.ts';
+import { hashPassword } from '../hash-password.ts';
 
 const defaultEmail = 'admin@cairn.local';
 

@@ -4,7 +4,7 @@ import { getLesson, saveExercise } from '#contract/content.ts';
 import type { RunOutcome } from '#contract/runs.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
-import { withoutTests } from '#server/running/runs/results/run-outcome.ts';
+import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';

@@ -4,9 +4,12 @@ import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
 import { programText } from '#web/desk/editing/own-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';
-import { AttemptsRibbon } from './attempts-ribbon.tsx';
 import styles from './lesson-attempts.module.css';
 
+// Lazy, because there are none before the first run.
+const AttemptsRibbon = lazy(async () => ({
+  default: (await import('./attempts-ribbon.tsx')).AttemptsRibbon,
+}));
 // Lazy, because it is rarely opened.
 const AttemptsDialog = lazy(async () => ({
   default: (await import('./attempts-dialog.tsx')).AttemptsDialog,
@@ -31,7 +34,9 @@ export const LessonAttempts = ({ userExerciseId, fileName, program, onRestore }:
   if (attempts.length === 0) return null;
   return (
     <div className={styles.attempts}>
-      <AttemptsRibbon attempts={attempts} hints={hints} onOpen={setOpenId} />
+      <Suspense>
+        <AttemptsRibbon attempts={attempts} hints={hints} onOpen={setOpenId} />
+      </Suspense>
       {openId !== null && (
         <Suspense>
           <AttemptsDialog

@@ -1,6 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type ReactNode, useState } from 'react';
-import { ContentsDrawer } from '../frame/contents-drawer.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ExerciseNavigator } from '../frame/exercise-navigator.tsx';
 import { completedOf, nameOf, percentOf } from '../frame/lesson-steps.ts';
 import { LessonTop } from '../frame/lesson-top.tsx';
@@ -9,7 +8,6 @@ import type { Step } from '../lesson-player.queries.ts';
 import { ConsolePane } from '../panes/console-pane.tsx';
 import { ResultsLabel } from '../panes/lesson-console.tsx';
 import { PrintedLesson } from '../panes/printed-lesson.tsx';
-import { LessonLook } from '../frame/lesson-look.tsx';
 import type { OpenLesson, OpenProgram, OpenRun } from './open-lesson.ts';
 import { PlayerCode } from './player-code.tsx';
 import { PlayerAttempts, PlayerOutput, PlayerResults, questionsOf } from './player-console.tsx';
@@ -22,6 +20,11 @@ import '#web/ui/page/print.css';
 import styles from './lesson-desk.module.css';
 
 const t = lessonTexts;
+
+// Lazy, because it is opened rarely.
+const ContentsDrawer = lazy(async () => ({
+  default: (await import('../frame/contents-drawer.tsx')).ContentsDrawer,
+}));
 
 type Slots = {
   title: ReactNode;
@@ -81,7 +84,8 @@ type Props<S extends Step> = Slots & {
 export const LessonDesk = <S extends Step>({ lesson, program, running, student, ...slots }: Props<S>) => {
   const { languageConfig, steps, current, mayOpen } = lesson;
   const { ref, width } = useElementSize();
-  const [isContentsOpen, setContentsOpen] = useState(false);
+  /** Null before it is opened for the first time. */
+  const [isContentsOpen, setContentsOpen] = useState<boolean | null>(null);
   // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
   const number = steps.indexOf(current) + 1;
@@ -127,15 +131,19 @@ export const LessonDesk = <S extends Step>({ lesson, program, running, student, 
         >
           {!isWide && <PlayerRun player={player} />}
         </ExerciseNavigator>
-        <ContentsDrawer
-          steps={steps}
-          current={current}
-          mayOpen={mayOpen}
-          isOpen={isContentsOpen}
-          onOpen={open}
-          onClose={() => setContentsOpen(false)}
-          view={<LessonLook editors={player.editors} mayHelp={current.exercise.helpsTyping} />}
-        />
+        {isContentsOpen !== null && (
+          <Suspense>
+            <ContentsDrawer
+              steps={steps}
+              current={current}
+              mayOpen={index => steps[index] !== undefined && mayOpen(steps[index])}
+              isOpen={isContentsOpen}
+              onOpen={index => open(steps[index])}
+              onClose={() => setContentsOpen(false)}
+              look={{ editors: player.editors, mayHelp: current.exercise.helpsTyping }}
+            />
+          </Suspense>
+        )}
       </div>
       <PrintedLesson
         title={slots.plainTitle}

@@ -14,11 +14,6 @@ const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
 }));
-// Lazy, because it is used rarely.
-const StepThrough = lazy(async () => ({
-  default: (await import('#web/running/steps/step-through-button.tsx')).StepThrough,
-}));
-
 type Props = { player: Player };
 
 /** What the program printed: in a terminal where it was tried out, else when its tests ran. */
@@ -38,7 +33,7 @@ export const PlayerOutput = ({ player }: Props) => {
 
 /** The results of the tests, and what a teacher says about them. */
 export const PlayerResults = ({ player }: Props) => {
-  const { current, desk, student, isStale, handleSteps } = player;
+  const { current, desk, student, isStale } = player;
   const { run, notRun } = player.running;
   const isWrong =
     student === null &&
@@ -59,19 +54,7 @@ export const PlayerResults = ({ player }: Props) => {
         language={desk.language}
         onLine={player.handleLine}
         onAsk={student === null ? player.handleAsk : null}
-        actions={result =>
-          run?.phase === 'done' &&
-          !result.passed && (
-            <Suspense>
-              <StepThrough
-                result={result}
-                code={run.tested.code}
-                language={desk.language}
-                onSteps={handleSteps}
-              />
-            </Suspense>
-          )
-        }
+        onSteps={player.handleSteps}
       />
     </>
   );

@@ -1,34 +1,32 @@
-import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { LockIcon } from '#web/ui/button/icons.tsx';
 import { SideDrawer } from '#web/ui/dialog/side-drawer.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import type { Step } from '../lesson-player.queries.ts';
+import { LessonLook, type LookProps } from './lesson-look.tsx';
 import { nameOf } from './lesson-steps.ts';
 import styles from './contents-drawer.module.css';
 
 const t = lessonTexts;
 
-type Props<S extends Step> = {
-  steps: S[];
-  current: S;
-  mayOpen: (step: S) => boolean;
+type Props = {
+  steps: Step[];
+  current: Step;
+  mayOpen: (index: number) => boolean;
   isOpen: boolean;
-  onOpen: (step: S) => void;
+  onOpen: (index: number) => void;
   onClose: () => void;
-  /** How the lesson looks. */
-  view: ReactNode;
+  look: LookProps;
 };
 
 /** All exercises of the lesson: completed, open and locked. */
-export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
-  const { steps, current, mayOpen, isOpen, onOpen, onClose, view } = props;
+export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClose, look }: Props) => {
   return (
     <SideDrawer title={t.contentsTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
       <ol className={styles.list}>
         {steps.map((step, index) => {
-          const isLocked = !mayOpen(step);
+          const isLocked = !mayOpen(index);
           const isCurrent = step.id === current.id;
           return (
             <li key={step.id}>
@@ -41,7 +39,7 @@ export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
                 data-autofocus={isCurrent || undefined}
                 onClick={() => {
                   if (isLocked) return;
-                  onOpen(step);
+                  onOpen(index);
                   onClose();
                 }}
               >
@@ -67,7 +65,7 @@ export const ContentsDrawer = <S extends Step>(props: Props<S>) => {
       </ol>
       <div className={styles.view}>
         <h3>{t.view}</h3>
-        {view}
+        <LessonLook {...look} />
       </div>
     </SideDrawer>
   );

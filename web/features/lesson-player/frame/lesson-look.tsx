@@ -6,14 +6,14 @@ import { lessonTexts } from '../lesson-texts.ts';
 
 const t = lessonTexts;
 
-type Props = {
+export type LookProps = {
   editors: Pick<ReturnType<typeof useEditors>, 'codeSize' | 'typingHelp'>;
   /** An exercise can do without. */
   mayHelp: boolean;
 };
 
 /** How the lesson looks and helps, as each student likes it. */
-export const LessonLook = ({ editors: { codeSize, typingHelp }, mayHelp }: Props) => (
+export const LessonLook = ({ editors: { codeSize, typingHelp }, mayHelp }: LookProps) => (
   <>
     <SizeChoice
       label={t.codeSize}

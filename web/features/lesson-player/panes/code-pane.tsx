@@ -15,7 +15,6 @@ import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.
 import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { type TabIds, TabPanel } from '#web/ui/panes/tab-bar.tsx';
-import { TouchKeys } from './touch-keys.tsx';
 import styles from './code-pane.module.css';
 
 const t = lessonTexts;
@@ -34,6 +33,9 @@ editor.then(
     // The lazy component reports the error where it is rendered.
   },
 );
+
+// Loaded with the editor on touch devices only.
+const TouchKeys = lazy(async () => ({ default: (await import('./touch-keys.tsx')).TouchKeys }));
 
 export type CodeSetting = {
   /** Identifies the document; changes with the exercise. */
@@ -103,7 +105,11 @@ export const CodePane = (props: Props) => {
       <Suspense fallback={<p className={styles.loading}>{texts.common.loading}</p>}>
         <CodeEditor {...setting} onView={handleView} />
       </Suspense>
-      {view && !setting.isReadOnly && isTouched() && <TouchKeys view={view} />}
+      {view && !setting.isReadOnly && isTouched() && (
+        <Suspense>
+          <TouchKeys view={view} />
+        </Suspense>
+      )}
     </>
   );
   return (

@@ -9,7 +9,7 @@ const t = lessonTexts.hints;
 
 type ShownHint = { number: number; text: string; note?: string };
 
-const HintItems = ({ hints, total }: { hints: ShownHint[]; total: number }) => (
+export const HintItems = ({ hints, total }: { hints: ShownHint[]; total: number }) => (
   <ol className={styles.list}>
     {hints.map(({ number, text, note }) => (
       <li key={number}>
@@ -57,26 +57,6 @@ export const HintList = ({ opened, total, onOpen }: Props) => {
           {next === 1 && <span className={styles.quiet}>{t.free}</span>}
         </p>
       )}
-    </section>
-  );
-};
-
-type StaffProps = { hints: string[]; opened: { number: number }[]; student: string };
-
-/** All hints, for staff, with what the student has opened. */
-export const HintsForStaff = ({ hints, opened, student }: StaffProps) => {
-  if (hints.length === 0) return null;
-  const isOpened = new Set(opened.map(({ number }) => number));
-  return (
-    <section className={styles.hints} aria-label={t.title}>
-      <HintItems
-        total={hints.length}
-        hints={hints.map((text, index) => ({
-          number: index + 1,
-          text,
-          note: isOpened.has(index + 1) ? t.openedBy(student) : t.notOpened,
-        }))}
-      />
     </section>
   );
 };

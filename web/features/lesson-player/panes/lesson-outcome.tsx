@@ -1,6 +1,7 @@
-import type { ComponentProps } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
+import { StepThrough } from '#web/running/steps/step-through-button.tsx';
+import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import type { About } from '../questions/threads.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './lesson-console.module.css';
@@ -16,10 +17,10 @@ export type OutcomeProps = {
   onLine: (line: number, file?: string) => void;
   /** Begins a question about the code that was run. */
   onAsk: ((about: About) => void) | null;
-  actions: ComponentProps<typeof OutcomeView>['actions'];
+  onSteps: (wanted: StepsWanted) => void;
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk, actions }: OutcomeProps) => (
+export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk, onSteps }: OutcomeProps) => (
   <>
     {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
     <OutcomeView
@@ -30,7 +31,10 @@ export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk,
       isStale={isStale}
       onLine={onLine}
       onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
-      actions={actions}
+      actions={result =>
+        code !== null &&
+        !result.passed && <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
+      }
     />
   </>
 );

@@ -5,11 +5,10 @@ import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
 
 const t = lessonTexts.grade;
 
-type Props = { state: GradeState; platform: string; onSendAgain: () => void };
+type Props = { state: Exclude<GradeState, 'none'>; platform: string; onSendAgain: () => void };
 
 /** Whether the grade has reached the learning management system. */
 export const GradeLine = ({ state, platform, onSendAgain }: Props) => {
-  if (state === 'none') return null;
   if (state === 'sent') return <LessonNotice kind="success">{t.sent(platform)}</LessonNotice>;
   if (state === 'sending') return <LessonNotice kind="info">{t.sending(platform)}</LessonNotice>;
   return (

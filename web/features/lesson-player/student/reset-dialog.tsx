@@ -5,7 +5,6 @@ import { lessonTexts } from '../lesson-texts.ts';
 const t = lessonTexts;
 
 type Props = {
-  isOpen: boolean;
   /** Files besides the main one are reset, too. */
   hasFurtherFiles: boolean;
   onReset: () => Promise<string | null>;
@@ -13,7 +12,7 @@ type Props = {
 };
 
 /** Asks before the student's program is replaced by the author's start. */
-export const ResetDialog = ({ isOpen, hasFurtherFiles, onReset, onClose }: Props) => (
+export const ResetDialog = ({ hasFurtherFiles, onReset, onClose }: Props) => (
   <ConfirmDialog
     texts={{
       title: t.resetTitle,
@@ -22,7 +21,7 @@ export const ResetDialog = ({ isOpen, hasFurtherFiles, onReset, onClose }: Props
       action: t.reset,
       busy: t.resetting,
     }}
-    isOpen={isOpen}
+    isOpen
     onClose={onClose}
     onConfirm={onReset}
   >

@@ -17,7 +17,6 @@ import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.q
 import { HintList } from '../panes/hint-list.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
-import { ResetDialog } from './reset-dialog.tsx';
 import { StudentNotices } from './student-notices.tsx';
 import { StudentTitle } from './student-title.tsx';
 import { useOpenPage } from './use-open-page.ts';
@@ -27,7 +26,8 @@ import styles from './student-desk.module.css';
 
 const t = lessonTexts;
 
-// Lazy, because it is opened rarely.
+// Lazy, because they are opened rarely.
+const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 const CompletionDialog = lazy(async () => ({
   default: (await import('./completion-dialog.tsx')).CompletionDialog,
 }));
@@ -159,13 +159,14 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           />
         }
       />
-      <ResetDialog
-        isOpen={isResetting}
-        hasFurtherFiles={program.hasFurtherFiles}
-        onReset={handleReset}
-        onClose={() => setResetting(false)}
-      />
       <Suspense>
+        {isResetting && (
+          <ResetDialog
+            hasFurtherFiles={program.hasFurtherFiles}
+            onReset={handleReset}
+            onClose={() => setResetting(false)}
+          />
+        )}
         {isModelOpen && current.modelSolution !== null && (
           <ModelSolutionDialog
             solution={program.wholeOf(current.modelSolution, current.modelFiles ?? {})}

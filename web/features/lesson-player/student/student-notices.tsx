@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
@@ -10,13 +10,15 @@ import { UndoIcon } from '#web/ui/button/icons.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import { useGrade } from './grade.queries.ts';
-import { GradeLine } from './grade-line.tsx';
 import { LateNotice } from './late-notice.tsx';
 import type { CodeTexts, OwnProgram } from './own-program.ts';
 import { VersionNotice } from './version-notice.tsx';
 import styles from './student-desk.module.css';
 
 const t = lessonTexts;
+
+// Lazy, because only completed lessons of a learning management system have one.
+const GradeLine = lazy(async () => ({ default: (await import('./grade-line.tsx')).GradeLine }));
 
 type Props = {
   place: Place;
@@ -38,7 +40,15 @@ export const StudentNotices = (props: Props) => {
   const theirs = state.conflict?.theirs.fields;
   return (
     <>
-      <GradeLine state={grade.state} platform={pageData.platformName ?? ''} onSendAgain={grade.sendAgain} />
+      {grade.state !== 'none' && (
+        <Suspense>
+          <GradeLine
+            state={grade.state}
+            platform={pageData.platformName ?? ''}
+            onSendAgain={grade.sendAgain}
+          />
+        </Suspense>
+      )}
       <LateNotice {...userLesson} />
       <VersionNotice {...current} />
       {theirs && (

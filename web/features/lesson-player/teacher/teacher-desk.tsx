@@ -21,7 +21,7 @@ import type {
   StudentStep,
   useTeacherCalls,
 } from '../lesson-player.queries.ts';
-import { HintsForStaff } from '../panes/hint-list.tsx';
+import { HintsForStaff } from './hints-for-staff.tsx';
 import { MarkComplete } from './mark-complete.tsx';
 import { TeacherTitle, TeacherTools, fullNameOf } from './teacher-top.tsx';
 

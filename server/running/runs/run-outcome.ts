@@ -1,6 +1,6 @@
 import type { RunResult, Verdict } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
-import type { Failure } from './failure-of.ts';
+import type { Failure } from './results/failure-of.ts';
 
 /** `failure` is for staff: the contract has no field for it, so that no answer to a student contains it. */
 export type StoredOutcome = RunOutcome & { failure?: Failure };

@@ -1,11 +1,11 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { learner } from '#contract/roles.ts';
-import type { Services } from '#server/platform/services.ts';
-import { findFilling } from '#server/authoring/sharing/start-filling.ts';
-import { findLessonInCourse } from './copies.db.ts';
-import { noSuchLesson } from '../launch/enter-course.ts';
-import { type OpenLaunch, updateLaunchSettled, updateLinkLesson } from '../launch/launches.db.ts';
-import { copyFailedPage, copyingPage, notSetUpPage } from '../launch/lti-pages.ts';
+import type { Services } from '../../platform/services.ts';
+import { findFilling } from '../../authoring/sharing/start-filling.ts';
+import { findLessonInCourse } from '../copies/copies.db.ts';
+import { noSuchLesson } from './enter-course.ts';
+import { type OpenLaunch, updateLaunchSettled, updateLinkLesson } from '../claims/launches.db.ts';
+import { copyFailedPage, copyingPage, notSetUpPage } from '../lti-pages.ts';
 
 const page = ({ frameOrigins }: OpenLaunch, html: string): Navigation => ({
   to: 'page',
