@@ -24,7 +24,7 @@ import { compileFailure, misfit, usage } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
 import { type Check, Unsupported } from './checks.ts';
-import { apartCommand, togetherCommand } from './commands.ts';
+import { apartCommand, togetherCommand, wrappedIn } from './commands.ts';
 import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
 import { keptChecks, keptFrom, type KeptOfTests, type OwnValue, readKept } from './contract/kept-values.ts';
@@ -97,9 +97,13 @@ type How = NonNullable<ReturnType<typeof compileCommand>>;
 async function runTests(tools: Tools, request: RunRequest, how: How): Promise<EngineReport> {
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const whole = withHiddenIncludes(request.testCode, hidden);
-  const rewrite = (kept: KeptOfTests, apart: ToldApart | 'probe') => rewriteWhole(whole, how, kept, apart);
-  const stored = readKept(request.contract?.seen['expected']);
-  const rewritten = rewrite(stored, readToldApart(request.contract?.seen['apart']));
+  const rewrite = (kept: KeptOfTests, apart: ToldApart | 'probe', isSequence = false) => ({
+    ...rewriteWhole(whole, how, kept, apart),
+    isSequence,
+  });
+  const known: Record<string, unknown> = request.contract?.seen ?? {};
+  const stored = readKept(known['expected']);
+  const rewritten = rewrite(stored, readToldApart(known['apart']), known['sequence'] === true);
   if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
   const files = filesOfProgram(request);
   const job: Job = {
@@ -123,7 +127,20 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     return (await judgeBy(job, readContract(request.contract?.seen['c']), stored)).report;
   const learned = await learn(job, rewrite({}, 'probe'), one => judgeBy(one, null, {}));
   const { kept, apart } = learned;
-  let report: EngineReport | null = null;
+  const told: EngineReport[] = [];
+  const record = async (one: Way): Promise<EngineReport | null> => {
+    const { isSequence } = one;
+    const withLearned = { ...job, rewritten: rewrite(one.kept, one.apart, isSequence) };
+    for (const { contract, uses } of await recordContract(withLearned, tools.objects)) {
+      const { report } = await judgeBy(withLearned, contract, one.kept);
+      if (isPassing(report)) {
+        const seen = { ...report.seen, c: contract, expected: one.kept, apart: one.apart };
+        return { ...report, seen: isSequence ? { ...seen, sequence: true } : seen, uses };
+      }
+      if (!isSequence) told.push(report);
+    }
+    return null;
+  };
   // Where the solution does not pass without what the tests compute, they go on computing it.
   const ways = [
     { kept, apart },
@@ -131,21 +148,21 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     { kept: {}, apart: {} },
   ].filter((one, index, all) => index === 0 || !isDeepStrictEqual(one, all[index - 1]));
   for (const one of ways) {
-    const withLearned = { ...job, rewritten: rewrite(one.kept, one.apart) };
-    for (const { contract, uses } of await recordContract(withLearned, tools.objects)) {
-      report = (await judgeBy(withLearned, contract, one.kept)).report;
-      if (isPassing(report)) {
-        const seen = { ...report.seen, c: contract, expected: one.kept, apart: one.apart };
-        return { ...report, seen, uses };
-      }
-    }
+    const passed = await record({ ...one, isSequence: false });
+    if (passed) return passed;
   }
+  // Tests may go on with what those before them left.
+  const report = told.at(-1);
+  const passed =
+    report && report.results.length > 1 ? await record({ kept: {}, apart: {}, isSequence: true }) : null;
+  if (passed) return passed;
   // Where it was compiled, another way says the same.
   return report && report.results.length > 0
     ? report
     : (learned.first ?? (await judgeBy(job, null, {}))).report;
 }
 
+type Way = { kept: KeptOfTests; apart: ToldApart; isSequence: boolean };
 type Learned = { first: Judged | null; kept: KeptOfTests; apart: ToldApart };
 
 /**
@@ -212,7 +229,10 @@ async function build(
     dialect: how.dialect,
     contract: together,
   });
-  const command = togetherCommand(how, together, [program.source, ...job.included]);
+  const command = togetherCommand(how, together, {
+    texts: [program.source, ...job.included],
+    wrapped: wrappedIn(job.testsText),
+  });
   const made = await compileInBox(tools, command, { input, files, outputBytes });
   const built = { ...made, rewritten, mark: '', asks };
   if (made.execution.exitCode === 0 || !together || fitted) return built;
