@@ -20,6 +20,8 @@ export type JudgedTest = {
   own: OwnValue[];
   /** While the solution is asked: what it said about other objects than the expected one. */
   apart: { id: number; slot: number; isOther: boolean }[];
+  /** Checks with a constant, whose other side cannot be sent. */
+  unsent: number[];
 };
 
 const headBytes = 12;
@@ -79,7 +81,8 @@ export function judgeTest(
   const apart: JudgedTest['apart'] = [];
   const turns = new Map<number, number>();
   const mocks = mockLedger();
-  const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart });
+  const unsent = values.filter(({ id, kind }) => kind === '?' && checks[id]?.kind === 'value').map(({ id }) => id);
+  const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart, unsent });
   if (end?.id === skipId && told.exitCode === 0)
     return judged({ name, passed: false, status: 'skipped', feedback: '' });
   for (let index = 0; index < values.length; index++) {

@@ -6,7 +6,7 @@ import { checkGenerators, checkMatcher, isMatcher, matching, partOf } from './ca
 import { cmockaTests } from './cmocka-groups.ts';
 import { readDeclarations } from './contract/declarations.ts';
 import { originsIn } from './contract/origins.ts';
-import { othersOf, type ToldApart } from './contract/told-apart-objects.ts';
+import { otherConstants, othersOf, type ToldApart } from './contract/told-apart-objects.ts';
 import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
 import { isMockWord, mockCall } from './mock-calls.ts';
@@ -27,6 +27,8 @@ type HowToRewrite = {
   kept: ReadonlySet<number>;
   /** Which other objects the program is asked about; `probe`: about all of them. */
   apart?: ToldApart | 'probe';
+  /** Checks with a constant whose other side is an object of the solution, so that the program has to compare them. */
+  objects?: ReadonlySet<number>;
 };
 
 /** How the sides of a check are sent; `V` by their type. */
@@ -96,7 +98,7 @@ const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<='
  */
 export function rewriteTests(
   testCode: string,
-  { isCpp, kept, apart = {} }: HowToRewrite = { isCpp: true, kept: new Set() },
+  { isCpp, kept, apart = {}, objects = new Set() }: HowToRewrite = { isCpp: true, kept: new Set() },
 ): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
@@ -135,9 +137,9 @@ export function rewriteTests(
   const amongOthers = (line: number, left: string, right: string): string | null => {
     const id = checks.length;
     const isProbe = apart === 'probe';
-    const isLeft = othersOf(right).length === 0;
+    const isLeft = othersOf(right).length === 0 && literalValue(right) === null;
     const [actual, expected] = isLeft ? [right, left] : [left, right];
-    const all = othersOf(expected);
+    const all = literalValue(expected) ? otherConstants(expected) : othersOf(expected);
     const others = isProbe ? all : (apart[id] ?? []).flatMap(index => all[index] ?? []);
     if (others.length === 0) return null;
     const candidates = [expected, ...others].map(() => ({ yes: token(), no: token() }));
@@ -169,6 +171,11 @@ export function rewriteTests(
     const id = checks.length;
     const extra = tolerance ? { tolerance } : {};
     const expected = onRight ?? onLeft;
+    if (expected && isCpp && objects.has(id)) {
+      const asked = two.operator === '==' ? amongOthers(line, left, right) : null;
+      const whole = `(${left}) ${two.operator} (${right})`;
+      return asked ?? answer(line, whole, true, whole);
+    }
     if (expected) {
       const operator = onLeft ? (opposite[two.operator] ?? two.operator) : two.operator;
       const written = onLeft ? right : left;
@@ -590,8 +597,15 @@ export function rewriteTests(
   const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
   if (isCmocka) tests.push(...cmockaTests(text, addCheck));
   if (tests.length === 0) tests.push(...plainTests(text, [...defined].filter(Boolean), addCheck));
+  for (const check of checks) check.text = asWritten(check.text);
   return { source, checks, tests };
 }
+
+/** Without the words of ours that stand in an argument. */
+const asWritten = (text: string) =>
+  text
+    .replaceAll(/\bCAIRN_GENERATE\(\d+, /g, 'GENERATE(')
+    .replaceAll(/\bcairn_mocked\(\d+, "\w*"\)/g, 'mock()');
 
 /** Tests without a macro of their own: those that `main` runs, functions called `test_…`, or `main` itself. */
 function plainTests(text: string, run: string[], addCheck: (check: Check) => number): UnitTest[] {
