@@ -53,7 +53,7 @@ const headersFor = (source: string, dialect: Dialect) => [
   ...(/\bCMUnitTest\b|\bcairn_in_|\bcairn_mock/.test(source) ? [cmocka] : []),
   ...(source.includes('CAIRN_GENERATE') ? [generators] : []),
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
-  ...(dialect === 'c++' && /\b(?:Approx|StringMaker|stringify)\b/.test(source) ? [catch2] : []),
+  ...(dialect === 'c++' && /\b(?:Approx|StringMaker|stringify|Catch::Session)\b/.test(source) ? [catch2] : []),
 ];
 
 /** From here on the name means this symbol of the library, whatever labels and pragmas follow. */

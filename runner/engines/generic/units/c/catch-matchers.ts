@@ -9,7 +9,7 @@ const matchers = new Set(
   ),
 );
 export const isMatcher = (name: string) => matchers.has(name);
-const generators = /\b(random|chunk_by|from_stream|adjacent)\s*\(/;
+const generators = /\b(chunk_by|from_stream|adjacent)\s*\(/;
 
 const parts: Record<string, Operator> = {
   ContainsSubstring: 'has',

@@ -5,10 +5,12 @@ import { type Check, type Operator, type Tolerance, type UnitTest, Unsupported }
 import { checkGenerators, checkMatcher, isMatcher, matching, partOf } from './catch-matchers.ts';
 import { cmockaTests } from './cmocka-groups.ts';
 import { readDeclarations } from './contract/declarations.ts';
+import { bracketsOf, isWord, tokensOf } from './contract/tokens.ts';
 import { originsIn } from './contract/origins.ts';
 import { otherConstants, othersOf, type ToldApart } from './contract/told-apart-objects.ts';
 import { withoutUnreadValues } from './contract/unread-values.ts';
 import { literalValue, type Value } from './literal.ts';
+import { withoutInactiveParts } from './inactive-parts.ts';
 import { isMockWord, mockCall } from './mock-calls.ts';
 import { withOwnMacros } from './own-macros.ts';
 import { isTemplateCase, templateCase } from './template-cases.ts';
@@ -102,7 +104,7 @@ export function rewriteTests(
 ): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
-  const plain = withoutFrameworks(testCode);
+  const plain = withoutInactiveParts(withoutFrameworks(testCode));
   const isCmocka = /\bcmocka/i.test(testCode);
   const isCheck = (name: string) => isWordOfChecks(name) || (isCmocka && isMockWord(name));
   const text = withOwnMacros(plain, {
@@ -293,7 +295,7 @@ export function rewriteTests(
     const called = /^(?:Catch::)?(?:Matchers::)?(\w+)\s*(?:<[^>]*>)?\s*(?=\()/.exec(matcher);
     const inner = called && readArguments(matcher, called[0].length);
     const [first = '', second = ''] = inner?.end === matcher.length ? inner.list : [];
-    if (called?.[1] === 'Equals' && first !== '')
+    if (called?.[1] === 'Equals' && first !== '' && second === '')
       return compare(line, { operator: '==', sent: 'V' }, value, first);
     if (called?.[1] === 'WithinAbs' && literalValue(first)) return near(line, 'F', value, first, second);
     const operator = partOf(matcher);
@@ -401,6 +403,9 @@ export function rewriteTests(
     const order = /^TEST_ASSERT_(GREATER|LESS)_(THAN|OR_EQUAL)(?:_\w+)?$/.exec(plain);
     if (order) {
       const operator = `${order[1] === 'GREATER' ? '>' : '<'}${order[2] === 'THAN' ? '' : '='}` as Operator;
+      // A number without a sign may be larger than those that are sent.
+      if (/_(?:UINT|HEX|size_t)\w*$/.test(plain) && !literalValue(first))
+        return answer(line, second, true, `(uint64_t)(${second}) ${operator} (uint64_t)(${first})`);
       return compare(line, { operator, sent: 'V' }, second, first);
     }
     const equal = /^TEST_ASSERT_(NOT_)?EQUAL(?:_(?:U?INT|HEX|CHAR|size_t)\w*)?$/.exec(plain);
@@ -443,12 +448,13 @@ export function rewriteTests(
       tests.push({ name: second || first, call: `${before}cairn_case_${id}(); ${after}` });
       return `static void cairn_case_${id}(void)`;
     }
+    const space = isCpp ? namespaceAt(text, place) : '';
     const isMethod = name.endsWith('_METHOD');
     const title = literalValue((isMethod ? second : first) || '""');
     const shown = title?.kind === 's' ? Buffer.from(title.value, 'latin1').toString() : `test ${id + 1}`;
     const body = isMethod
-      ? `cairn::run_sections([] { cairn_case_${id} cairn_one; cairn_one.cairn_run(); });`
-      : `cairn::run_sections([] { cairn_case_${id}(); });`;
+      ? `cairn::run_sections([] { ${space}cairn_case_${id} cairn_one; cairn_one.cairn_run(); });`
+      : `cairn::run_sections([] { ${space}cairn_case_${id}(); });`;
     tests.push({ name: name.startsWith('SCENARIO') ? `Scenario: ${shown}` : shown, call: body });
     return isMethod
       ? `struct cairn_case_${id} : ${first} { void cairn_run(); }; void cairn_case_${id}::cairn_run()`
@@ -477,6 +483,8 @@ export function rewriteTests(
     }
     if (unsupported.test(name)) throw new Unsupported(line, name);
     if (name === 'CATCH_REGISTER_ENUM') return '';
+    if (name === 'CATCH_TRANSLATE_EXCEPTION')
+      return `[[maybe_unused]] static std::string cairn_translate_${line}(${list.join(', ')})`;
     if (name === 'BENCHMARK') {
       if (list.length > 1) throw new Unsupported(line, 'BENCHMARK with an index');
       // How fast a program is, nobody judges here.
@@ -596,7 +604,7 @@ export function rewriteTests(
   const whole = all.includes('CAIRN_MATCHING') ? all : all.replaceAll(usingMatchers, '');
   const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
   if (isCmocka) tests.push(...cmockaTests(text, addCheck));
-  if (tests.length === 0) tests.push(...plainTests(text, [...defined].filter(Boolean), addCheck));
+  if (tests.length === 0) tests.push(...plainTests(text, [...defined].filter(Boolean), { addCheck, hasChecks: checks.length > 0 }));
   for (const check of checks) check.text = asWritten(check.text);
   return { source, checks, tests };
 }
@@ -608,7 +616,11 @@ const asWritten = (text: string) =>
     .replaceAll(/\bcairn_mocked\(\d+, "\w*"\)/g, 'mock()');
 
 /** Tests without a macro of their own: those that `main` runs, functions called `test_…`, or `main` itself. */
-function plainTests(text: string, run: string[], addCheck: (check: Check) => number): UnitTest[] {
+function plainTests(
+  text: string,
+  run: string[],
+  { addCheck, hasChecks }: { addCheck: (check: Check) => number; hasChecks: boolean },
+): UnitTest[] {
   const has = (name: string) => new RegExp(`\\bvoid\\s+${name}\\s*\\(`).test(text);
   const before = has('setUp') ? 'setUp(); ' : '';
   const after = has('tearDown') ? ' tearDown();' : '';
@@ -616,7 +628,9 @@ function plainTests(text: string, run: string[], addCheck: (check: Check) => num
     match => match[1]!,
   );
   const names = run.length > 0 ? run : named;
-  if (names.length > 0) return names.map(name => ({ name, call: `${before}${name}();${after}` }));
+  // Tests with checks of their own: only what `main` gives back says whether they failed.
+  const isJudged = hasChecks || !/\bint\s+main\s*\(/.test(text);
+  if (names.length > 0 && isJudged) return names.map(name => ({ name, call: `${before}${name}();${after}` }));
   const main = /\bint\s+main\s*\(([^)]*)\)/.exec(text);
   if (!main) return [];
   const line = lineOf(text, main.index);
@@ -624,6 +638,22 @@ function plainTests(text: string, run: string[], addCheck: (check: Check) => num
   const given = /^\s*(?:void)?\s*$/.test(main[1]!) ? '' : '1, cairn_words';
   const words = given === '' ? '' : 'char cairn_name[] = "tests"; char *cairn_words[] = {cairn_name, 0}; ';
   return [{ name: 'main', call: `${words}if (cairn_tests_main(${given}) != 0) CAIRN_I(${id}, 0, 0);` }];
+}
+
+/** The namespaces with a name that a place is in, as they stand before a name in it. */
+function namespaceAt(text: string, at: number): string {
+  if (!/\bnamespace\s+\w/.test(text)) return '';
+  const tokens = tokensOf(text);
+  const other = bracketsOf(tokens);
+  return tokens
+    .flatMap(({ text: one }, index) => {
+      if (one !== '{' || tokens[index]!.at > at || (tokens[other[index]!]?.at ?? 0) < at) return [];
+      let from = index - 1;
+      while (isWord(tokens[from]?.text) && tokens[from]?.text !== 'namespace') from -= 1 + Number(tokens[from - 1]?.text === '::');
+      const name = tokens.slice(from + 1, index).map(token => token.text);
+      return tokens[from]?.text === 'namespace' && name.length > 0 ? [`${name.join('')}::`] : [];
+    })
+    .join('');
 }
 
 const numberKinds: Record<string, string> = {

@@ -21,6 +21,7 @@ using Choice = Catch::CaseSensitive::Choice;
 constexpr Choice Yes = Catch::CaseSensitive::Yes;
 template <class T> auto keep(const T &value) { if constexpr (std::is_convertible_v<const T &, std::string>) return std::string(value); else return value; }
 template <class T> auto Equals(const T &given) { return matcher([wanted = keep(given)](const auto &value) { return keep(value) == wanted; }); }
+template <class T> auto Equals(const std::vector<T> &wanted) { return matcher([=](const auto &value) { return value == wanted; }); }
 inline auto Equals(std::string wanted, Choice choice) { return matcher([=](const std::string &value) { return cased(value, choice) == cased(wanted, choice); }); }
 inline auto ContainsSubstring(std::string part, Choice choice = Yes) { return matcher([=](const std::string &value) { return cased(value, choice).find(cased(part, choice)) != std::string::npos; }); }
 inline auto StartsWith(std::string part, Choice choice = Yes) { return matcher([=](const std::string &value) { return cased(value, choice).compare(0, part.size(), cased(part, choice)) == 0; }); }
@@ -50,7 +51,10 @@ template <class A, class B> bool same_items(const A &one, const B &other) {
 }
 template <class T> auto UnorderedEquals(const T &wanted) { return matcher([=](const auto &value) { return same_items(value, wanted); }); }
 template <class T> auto UnorderedRangeEquals(const T &wanted) { return UnorderedEquals(wanted); }
+template <class T> auto UnorderedRangeEquals(std::initializer_list<T> wanted) { return UnorderedEquals(std::vector<T>(wanted)); }
 template <class T> auto RangeEquals(const T &wanted) { return matcher([=](const auto &value) { return std::equal(std::begin(value), std::end(value), std::begin(wanted), std::end(wanted)); }); }
+template <class T> auto RangeEquals(std::initializer_list<T> wanted) { return RangeEquals(std::vector<T>(wanted)); }
+template <class T, class P> auto RangeEquals(const T &wanted, P is_same) { return matcher([=](const auto &value) { return std::equal(std::begin(value), std::end(value), std::begin(wanted), std::end(wanted), is_same); }); }
 template <class T> auto SizeIs(const T &wanted) {
   return matcher([=](const auto &value) { if constexpr (is_matcher<T>::value) return wanted.match(std::size(value)); else return std::size(value) == (std::size_t)wanted; });
 }

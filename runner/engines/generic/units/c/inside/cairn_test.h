@@ -149,9 +149,12 @@ template <class T> bool cairn_write(std::ostream &out, const T &value) {
 }
 template <class T, class = void> struct cairn_is_atomic : std::false_type {};
 template <class T> struct cairn_is_atomic<T, std::void_t<decltype(std::declval<const T &>().load())>> : std::bool_constant<cairn_is_of_known_space<T>()> {};
+template <class T> struct cairn_is_optional : std::false_type {};
+template <class T> struct cairn_is_optional<std::optional<T>> : std::true_type {};
 template <class T> void cairn_value(unsigned id, int slot, const T &value) {
   if constexpr (std::is_same_v<T, std::vector<bool>::reference>) cairn_value(id, slot, (bool)value);
   else if constexpr (cairn_is_atomic<T>::value) cairn_value(id, slot, value.load());
+  else if constexpr (cairn_is_optional<T>::value) { if (value) cairn_value(id, slot, *value); else cairn_put(id, slot, 'n', 0, 0); }
   else if constexpr (std::is_enum_v<T> || std::is_integral_v<T>) { int64_t sent = (int64_t)value; cairn_put(id, slot, 'i', &sent, 8); }
   else if constexpr (std::is_floating_point_v<T>) { double sent = (double)value; cairn_put(id, slot, 'f', &sent, 8); }
   else if constexpr (std::is_convertible_v<T, const char *>) { const char *sent = value; cairn_text_of(id, slot, sent); }
@@ -199,7 +202,7 @@ template <bool IsProbe, class A, class C, class... More> void cairn_among(unsign
   if constexpr (!IsProbe || !cairn_has_text<A>()) (cairn_answer(id, ++slot, one, more), ...);
 }
 #define CAIRN_E(id, yes, no, one, other) cairn_equal(id, yes, no, one, other)
-#define CAIRN_THROWS(id, yes, no, other, type, ...) do { uint64_t cairn_sent = no; try { (void)(__VA_ARGS__); } catch (type &) { cairn_sent = yes; } catch (...) { cairn_sent = other; } cairn_put(id, 0, 'b', &cairn_sent, 8); } while (0)
+#define CAIRN_THROWS(id, yes, no, other, type, ...) do { uint64_t cairn_sent = no; try { (void)(__VA_ARGS__); } catch (const std::remove_reference_t<type> &) { cairn_sent = yes; } catch (...) { cairn_sent = other; } cairn_put(id, 0, 'b', &cairn_sent, 8); } while (0)
 #define CAIRN_THROWS_ANY(id, yes, no, ...) do { uint64_t cairn_sent = no; try { (void)(__VA_ARGS__); } catch (...) { cairn_sent = yes; } cairn_put(id, 0, 'b', &cairn_sent, 8); } while (0)
 #define CAIRN_MESSAGE(id, ...) do { std::string cairn_said; bool cairn_has = false; try { (void)(__VA_ARGS__); } catch (const std::exception &cairn_e) { cairn_has = true; cairn_said = cairn_e.what(); } catch (...) {} if (cairn_has) cairn_put(id, 0, 's', cairn_said.data(), cairn_said.size()); else cairn_put(id, 0, 'n', 0, 0); } while (0)
 
