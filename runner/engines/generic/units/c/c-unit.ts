@@ -44,16 +44,26 @@ export const includesFor = (source: string, dialect: Dialect): string[] => [
   ...(source.match(systemInclude) ?? []),
 ];
 
+/** Parts of our headers, and what of the tests needs them. */
+const parts: [RegExp, string][] = [
+  [/\bMatches\s*\(/, 'CAIRN_REGEX'],
+  [/\bCAIRN_DYNAMIC_SECTION\b/, 'CAIRN_DYNAMIC'],
+  [/\bCAIRN_ASSERT_FAILS\b/, 'CAIRN_ASSERTS'],
+  [/\bcairn_mock|\bCAIRN_EXPECTED\b/, 'CAIRN_MOCKS'],
+  [/\bcairn_in_(?:set|range)\b/, 'CAIRN_SETS'],
+];
+
 /** Compiling them takes time, so only what the tests use. */
 const headersFor = (source: string, dialect: Dialect) => [
-  ...(/\bMatches\s*\(/.test(source) ? ['#define CAIRN_REGEX'] : []),
+  ...parts.flatMap(([pattern, name]) => (pattern.test(source) ? [`#define ${name}`] : [])),
   ...(dialect === 'c++' ? [kinds] : []),
   header,
-  ...(source.includes('CAIRN_ASSERT_FAILS') ? ['#define CAIRN_ASSERTS'] : []),
   ...(/\bCMUnitTest\b|\bcairn_in_|\bcairn_mock/.test(source) ? [cmocka] : []),
   ...(source.includes('CAIRN_GENERATE') ? [generators] : []),
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
-  ...(dialect === 'c++' && /\b(?:Approx|StringMaker|stringify|Catch::Session)\b/.test(source) ? [catch2] : []),
+  ...(dialect === 'c++' && /\b(?:Approx|StringMaker|stringify|Catch::Session)\b/.test(source)
+    ? [catch2]
+    : []),
 ];
 
 /** From here on the name means this symbol of the library, whatever labels and pragmas follow. */

@@ -16,6 +16,10 @@ it('FC-5 tests that the preprocessor leaves out are no tests', () => {
 });
 
 it('FC-5 what only the compiler knows is left to it', () => {
-  const texts = ['#ifdef __linux__\nb\n#endif', '#if LEVEL > 2\nb\n#else\nc\n#endif', '#if 0\na\n#elif X\nb\n#endif'];
+  const texts = [
+    '#ifdef __linux__\nb\n#endif',
+    '#if LEVEL > 2\nb\n#else\nc\n#endif',
+    '#if 0\na\n#elif X\nb\n#endif',
+  ];
   for (const text of texts) expect(withoutInactiveParts(text)).toBe(text);
 });

@@ -45,7 +45,8 @@ export function withoutInactiveParts(text: string): string {
 
 function decided(how: string, condition: string, defined: ReadonlySet<string>): boolean | null {
   if (how === 'if' && /^[01]$/.test(condition)) return condition === '1';
-  const named = how === 'if' ? /^(!?)\s*defined\s*\(?\s*(\w+)\s*\)?$/.exec(condition) : /^()(\w+)$/.exec(condition);
+  const named =
+    how === 'if' ? /^(!?)\s*defined\s*\(?\s*(\w+)\s*\)?$/.exec(condition) : /^()(\w+)$/.exec(condition);
   // Names that begin so are those of compilers and headers.
   if (!named || named[2]!.startsWith('_')) return null;
   const isThere = defined.has(named[2]!);

@@ -81,7 +81,9 @@ export function judgeTest(
   const apart: JudgedTest['apart'] = [];
   const turns = new Map<number, number>();
   const mocks = mockLedger();
-  const unsent = values.filter(({ id, kind }) => kind === '?' && checks[id]?.kind === 'value').map(({ id }) => id);
+  const unsent = values
+    .filter(({ id, kind }) => kind === '?' && checks[id]?.kind === 'value')
+    .map(({ id }) => id);
   const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart, unsent });
   if (end?.id === skipId && told.exitCode === 0)
     return judged({ name, passed: false, status: 'skipped', feedback: '' });

@@ -26,6 +26,7 @@ enum cm_message_output { CM_OUTPUT_STDOUT, CM_OUTPUT_STANDARD = CM_OUTPUT_STDOUT
 #define print_message(...) ((void)0)
 #define print_error(...) ((void)0)
 
+#ifdef CAIRN_SETS
 __attribute__((unused)) static int cairn_in_range(intmax_t value, intmax_t least, intmax_t most) { return least <= value && value <= most; }
 __attribute__((unused)) static int cairn_in_set(uintmax_t value, const void *values, unsigned long size, unsigned long count) {
   unsigned long index;
@@ -35,7 +36,9 @@ __attribute__((unused)) static int cairn_in_set(uintmax_t value, const void *val
   }
   return 0;
 }
+#endif
 
+#ifdef CAIRN_MOCKS
 /*
  * Mocks: who expects what, and which values are to be given back. What is expected is not known here, unless the tests compute it: the judge
  * follows what is sent (judge-mocks.ts). Here is only how a value has to be sent, and what a mocked function gives back.
@@ -77,6 +80,7 @@ __attribute__((unused)) static uintmax_t cairn_mocked(unsigned id, const char *o
 #define CAIRN_EXPECTED(id, of, parameter, ...) cairn_expected(id, of, parameter, (uintmax_t)(__VA_ARGS__), CAIRN_IS_POINTER(__VA_ARGS__))
 /* What is expected, where the judge does not know it: a number, or where a pointer leads to. */
 #define CAIRN_WANTED(id, slot, ...) do { uintmax_t cairn_sent = (uintmax_t)(__VA_ARGS__); cairn_put(id, slot, CAIRN_IS_POINTER(__VA_ARGS__) ? 'q' : 'i', &cairn_sent, 8); } while (0)
+#endif
 #ifdef CAIRN_ASSERTS
 static sigjmp_buf cairn_back;
 static void cairn_aborted(int number) { (void)number; siglongjmp(cairn_back, 1); }

@@ -272,11 +272,13 @@ struct Section {
   }
   explicit operator bool() const { return is_in; }
 };
+#ifdef CAIRN_DYNAMIC
 /* A section in a loop is another one for each text. */
 inline int dynamic_section(int id, const std::string &text) {
   static std::map<std::pair<int, std::string>, int> known;
   return known.emplace(std::make_pair(id, text), 1000000 + (int)known.size()).first->second;
 }
+#endif
 template <class F> void run_sections(F body) {
   int rounds = 0;
   do { has_more = false; path.clear(); has_entered.assign(1, false); is_waiting.assign(1, false); body(); close_generators(1); } while (has_more && ++rounds < 10000);
