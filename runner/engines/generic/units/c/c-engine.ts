@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { isDeepStrictEqual } from 'node:util';
 
 import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
@@ -23,18 +22,18 @@ import { crashSentence, executionVerdict } from '../../execution-verdict.ts';
 import { compileFailure, misfit, usage } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
-import { type Check, Unsupported } from './checks.ts';
-import { apartCommand, togetherCommand } from './commands.ts';
+import { Unsupported } from './checks.ts';
+import { apartCommand, togetherCommand, wrappedIn } from './commands.ts';
 import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
 import { type CContract, readContract } from './contract/c-contract.ts';
-import { keptChecks, keptFrom, type KeptOfTests, type OwnValue, readKept } from './contract/kept-values.ts';
+import { authorRun, type Judged, type Way } from './contract/author-run.ts';
+import { keptChecks, type KeptOfTests, type OwnValue, readKept } from './contract/kept-values.ts';
 import type { Job } from './contract/unit-job.ts';
 import { misfitSentence } from './contract/c-misfits.ts';
 import { adapterName } from './contract/prototypes.ts';
-import { recordContract } from './contract/record.ts';
 import { additionsIn, hasLineMarkers, mayAddToStd, redirectedIn } from './contract/std-additions.ts';
 import { testsObject, type TestsObjects } from './contract/tests-object.ts';
-import { readToldApart, type ToldApart, toldApartIn } from './contract/told-apart-objects.ts';
+import { readNumbers, readToldApart } from './contract/told-apart-objects.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
 import { judgeTest, type JudgedTest, type Told } from './judge-checks.ts';
@@ -97,9 +96,15 @@ type How = NonNullable<ReturnType<typeof compileCommand>>;
 async function runTests(tools: Tools, request: RunRequest, how: How): Promise<EngineReport> {
   const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
   const whole = withHiddenIncludes(request.testCode, hidden);
-  const rewrite = (kept: KeptOfTests, apart: ToldApart | 'probe') => rewriteWhole(whole, how, kept, apart);
-  const stored = readKept(request.contract?.seen['expected']);
-  const rewritten = rewrite(stored, readToldApart(request.contract?.seen['apart']));
+  const rewrite = (way: Way) => rewriteWhole(whole, how, way);
+  const known: Record<string, unknown> = request.contract?.seen ?? {};
+  const stored = readKept(known['expected']);
+  const rewritten = rewrite({
+    kept: stored,
+    apart: readToldApart(known['apart']),
+    objects: readNumbers(known['objects']),
+    isSequence: known['sequence'] === true,
+  });
   if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
   const files = filesOfProgram(request);
   const job: Job = {
@@ -121,55 +126,8 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     judge(tools, request, one, whole, { contract, kept });
   if (!request.isRecording)
     return (await judgeBy(job, readContract(request.contract?.seen['c']), stored)).report;
-  const learned = await learn(job, rewrite({}, 'probe'), one => judgeBy(one, null, {}));
-  const { kept, apart } = learned;
-  let report: EngineReport | null = null;
-  // Where the solution does not pass without what the tests compute, they go on computing it.
-  const ways = [
-    { kept, apart },
-    { kept, apart: {} },
-    { kept: {}, apart: {} },
-  ].filter((one, index, all) => index === 0 || !isDeepStrictEqual(one, all[index - 1]));
-  for (const one of ways) {
-    const withLearned = { ...job, rewritten: rewrite(one.kept, one.apart) };
-    for (const { contract, uses } of await recordContract(withLearned, tools.objects)) {
-      report = (await judgeBy(withLearned, contract, one.kept)).report;
-      if (isPassing(report)) {
-        const seen = { ...report.seen, c: contract, expected: one.kept, apart: one.apart };
-        return { ...report, seen, uses };
-      }
-    }
-  }
-  // Where it was compiled, another way says the same.
-  return report && report.results.length > 0
-    ? report
-    : (learned.first ?? (await judgeBy(job, null, {}))).report;
+  return authorRun({ job, objects: tools.objects, rewrite, judge: judgeBy });
 }
-
-type Learned = { first: Judged | null; kept: KeptOfTests; apart: ToldApart };
-
-/**
- * From the solution: what the tests compute without the program, so that they need not do it where a program could look on; and which
- * objects it tells apart, so that a program is asked about them.
- */
-async function learn(
-  job: Job,
-  probe: RewrittenTests,
-  judgeOne: (job: Job) => Promise<Judged>,
-): Promise<Learned> {
-  const isPair = (check: Check) => check.kind === 'pair' && (check.own !== undefined || check.among);
-  const hasAmong = probe.checks.some(check => check.kind === 'pair' && check.among);
-  let first: Judged | null = null;
-  for (const rewritten of hasAmong ? [probe, job.rewritten] : [job.rewritten]) {
-    if (!rewritten.checks.some(isPair)) break;
-    first = await judgeOne({ ...job, rewritten });
-    if (isPassing(first.report)) return { first, kept: keptFrom(first.own), apart: toldApartIn(first.apart) };
-  }
-  return { first, kept: {}, apart: {} };
-}
-
-const isPassing = ({ verdict, results }: EngineReport) =>
-  verdict === 'finished' && results.every(({ status }) => status === 'passed' || status === 'skipped');
 
 type Built = { execution: Execution; made: Buffer; rewritten: RewrittenTests; mark: string; asks: Ask[] };
 
@@ -212,7 +170,10 @@ async function build(
     dialect: how.dialect,
     contract: together,
   });
-  const command = togetherCommand(how, together, [program.source, ...job.included]);
+  const command = togetherCommand(how, together, {
+    texts: [program.source, ...job.included],
+    wrapped: wrappedIn(job.testsText),
+  });
   const made = await compileInBox(tools, command, { input, files, outputBytes });
   const built = { ...made, rewritten, mark: '', asks };
   if (made.execution.exitCode === 0 || !together || fitted) return built;
@@ -243,8 +204,6 @@ async function additionsTo(job: Job, contract: CContract | null): Promise<string
     : `Please do not add to the namespace std (${added.join(', ')}): give it another name, outside of std.`;
 }
 
-type Judged = { report: EngineReport; own: Map<string, OwnValue[]>; apart: JudgedTest['apart'] };
-
 async function judge(
   tools: Tools,
   request: RunRequest,
@@ -254,7 +213,8 @@ async function judge(
 ): Promise<Judged> {
   const own = new Map<string, OwnValue[]>();
   const apart: JudgedTest['apart'] = [];
-  const ended = (report: EngineReport): Judged => ({ report, own, apart });
+  const unsent = new Set<number>();
+  const ended = (report: EngineReport): Judged => ({ report, own, apart, unsent });
   const { fileName, program } = job;
   const names = uniqueNames(job.rewritten);
   const limits = { ...request.limits, asleepMs: asleepLimitMs(request.limits) };
@@ -320,6 +280,7 @@ async function judge(
       });
       own.set(name, judged.own);
       apart.push(...judged.apart);
+      for (const id of judged.unsent) unsent.add(id);
       report.results.push(judged.result);
       seen[name] = judged.trace;
     }
@@ -328,14 +289,11 @@ async function judge(
   return ended({ ...report, seen: { traces: seen } });
 }
 
-function rewriteWhole(
-  { text, lineOf }: WholeTests,
-  { dialect }: How,
-  kept: KeptOfTests,
-  apart: ToldApart | 'probe',
-): RewrittenTests {
+function rewriteWhole({ text, lineOf }: WholeTests, { dialect }: How, way: Way): RewrittenTests {
+  const { kept, apart, objects, isSequence } = way;
   try {
-    return rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept), apart });
+    const made = rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept), apart, objects });
+    return { ...made, isSequence };
   } catch (error) {
     throw error instanceof Unsupported ? new Unsupported(lineOf(error.line), error.what) : error;
   }

@@ -11,12 +11,15 @@ import { withoutMacros } from './contract/macros.ts';
 import { adapterFor } from './contract/prototypes.ts';
 import { replaceWords } from './contract/words.ts';
 import type { RewrittenTests } from './rewrite-tests.ts';
+import { wholeCall } from './test-calls.ts';
 
 export type Dialect = 'c' | 'c++';
 
 const readHeader = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
 const header = readHeader('cairn_test.h');
 const kinds = readHeader('cairn_kinds.h');
+const cmocka = readHeader('cairn_cmocka.h');
+const catch2 = readHeader('cairn_catch.h');
 const generators = readHeader('cairn_generators.h');
 const matchers = readHeader('cairn_matchers.h');
 
@@ -37,16 +40,30 @@ export const includesFor = (source: string, dialect: Dialect): string[] => [
   ...systemHeaders[dialect].map(name => `#include <${name}>`),
   ...(/\bMatches\s*\(/.test(source) ? ['#include <regex>'] : []),
   ...(source.includes('CAIRN_MATCHING') ? ['#include <algorithm>', '#include <cmath>'] : []),
+  ...(source.includes('CAIRN_ASSERT_FAILS') ? ['#include <signal.h>'] : []),
   ...(source.match(systemInclude) ?? []),
+];
+
+/** Parts of our headers, and what of the tests needs them. */
+const parts: [RegExp, string][] = [
+  [/\bMatches\s*\(/, 'CAIRN_REGEX'],
+  [/\bCAIRN_DYNAMIC_SECTION\b/, 'CAIRN_DYNAMIC'],
+  [/\bCAIRN_ASSERT_FAILS\b/, 'CAIRN_ASSERTS'],
+  [/\bcairn_mock|\bCAIRN_EXPECTED\b/, 'CAIRN_MOCKS'],
+  [/\bcairn_in_(?:set|range)\b/, 'CAIRN_SETS'],
 ];
 
 /** Compiling them takes time, so only what the tests use. */
 const headersFor = (source: string, dialect: Dialect) => [
-  ...(/\bMatches\s*\(/.test(source) ? ['#define CAIRN_REGEX'] : []),
+  ...parts.flatMap(([pattern, name]) => (pattern.test(source) ? [`#define ${name}`] : [])),
   ...(dialect === 'c++' ? [kinds] : []),
   header,
+  ...(/\bCMUnitTest\b|\bcairn_in_|\bcairn_mock/.test(source) ? [cmocka] : []),
   ...(source.includes('CAIRN_GENERATE') ? [generators] : []),
   ...(source.includes('CAIRN_MATCHING') ? [matchers] : []),
+  ...(dialect === 'c++' && /\b(?:Approx|StringMaker|stringify|Catch::Session)\b/.test(source)
+    ? [catch2]
+    : []),
 ];
 
 /** From here on the name means this symbol of the library, whatever labels and pragmas follow. */
@@ -91,7 +108,7 @@ export type UnitParts = {
 
 /** What follows the program: our header, the tests, and a function for each test. */
 export function afterProgram({
-  rewritten: { source, tests: all },
+  rewritten: { source, tests: all, isSequence = false },
   dialect,
   contract,
   isRecording,
@@ -100,6 +117,7 @@ export function afterProgram({
   const names = [...(contract?.globalNames ?? []), ...(contract?.stdNames ?? [])];
   return [
     ...(isRecording ? ['#define CAIRN_RECORDING'] : []),
+    ...(isSequence ? ['#define CAIRN_SEQUENCE'] : []),
     ...(isInside ? ['namespace cairn_tests {', ...tests] : []),
     ...(isInside ? [...new Set(names)].map(name => `using cairn_library::${name};`) : []),
     ...headersFor(source, dialect),
@@ -108,7 +126,9 @@ export function afterProgram({
     source.replaceAll(systemInclude, ''),
     '',
     '#undef main',
-    ...all.map(({ call }, index) => callFor(call, index, dialect)),
+    ...all.map((_, index) =>
+      callFor(wholeCall(all, index, { isCpp: dialect === 'c++', isSequence }), index, dialect),
+    ),
     ...(isInside ? ['}'] : []),
     '',
   ].join('\n');

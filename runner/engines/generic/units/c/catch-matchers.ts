@@ -4,11 +4,12 @@ import { literalValue } from './literal.ts';
 
 /** Those that inside/cairn_test.h has. */
 const matchers = new Set(
-  'Equals ContainsSubstring Contains StartsWith EndsWith Matches WithinAbs WithinRel WithinULP VectorContains UnorderedEquals UnorderedRangeEquals RangeEquals SizeIs IsEmpty IsNaN Message MessageMatches Predicate AllMatch AnyMatch NoneMatch AllTrue AnyTrue NoneTrue'.split(
+  'Equals ContainsSubstring Contains StartsWith EndsWith Matches WithinAbs WithinRel WithinULP VectorContains UnorderedEquals UnorderedRangeEquals RangeEquals SizeIs IsEmpty IsNaN ApproxVector Message MessageMatches Predicate AllMatch AnyMatch NoneMatch AllTrue AnyTrue NoneTrue'.split(
     ' ',
   ),
 );
-const generators = /\b(random|chunk_by|from_stream|adjacent)\s*\(/;
+export const isMatcher = (name: string) => matchers.has(name);
+const generators = /\b(chunk_by|from_stream|adjacent)\s*\(/;
 
 const parts: Record<string, Operator> = {
   ContainsSubstring: 'has',
@@ -31,7 +32,7 @@ export const matching = (condition: string) => `CAIRN_MATCHING(${condition})`;
 /** Names that are called outside of all brackets; those of the tests themselves may be matchers of the author. */
 export function checkMatcher(line: number, matcher: string, tests: string): void {
   for (const name of calledIn(matcher)) {
-    const isOwn = new RegExp(`\\b(?:struct|class|auto|[A-Za-z_]\\w*)\\s+${name}\\b\\s*[({:]`).test(tests);
+    const isOwn = new RegExp(`\\b(?:struct|class|auto|[A-Za-z_]\\w*)\\s+${name}\\b\\s*[({:=]`).test(tests);
     if (!matchers.has(name) && !isOwn) throw new Unsupported(line, `the matcher ${name}`);
   }
 }
@@ -51,7 +52,8 @@ function calledIn(text: string): string[] {
       continue;
     }
     const inner = text[at] === '(' || text[at] === '{' ? readArguments(text, at) : null;
-    if (inner && text[at] === '(') names.push(/([A-Za-z_]\w*)\s*(?:<[^()]*>)?\s*$/.exec(outside)?.[1] ?? '');
+    if (inner && text[at] === '(')
+      names.push(/(?<![\w.]\s*)([A-Za-z_]\w*)\s*(?:<[^()]*>)?\s*$/.exec(outside)?.[1] ?? '');
     outside += inner ? ' ' : text[at];
     at = inner ? inner.end : at + 1;
   }

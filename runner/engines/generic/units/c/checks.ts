@@ -32,11 +32,38 @@ export type Check = {
   /** Only yes or no: each answer is a number that the program cannot guess. */
   | { kind: 'answer'; yes: bigint }
   | { kind: 'never' }
+  /** Of mocks: what a parameter of a function has to be, where the tests say it; null for values that they compute. */
+  | { kind: 'expect'; of: string; parameter: string; how: Expectation; known: (Value | null)[] }
+  /** What it was, in each call. */
+  | { kind: 'expected'; of: string; parameter: string }
+  /** What a function gives back, how often it is called, and each of its calls. */
+  | { kind: 'will-return' | 'mocked' | 'expect-call' | 'called'; of: string }
 );
+
+export type Expectation =
+  | 'value'
+  | 'not_value'
+  | 'in_range'
+  | 'not_in_range'
+  | 'in_set'
+  | 'not_in_set'
+  | 'string'
+  | 'not_string'
+  | 'memory'
+  | 'not_memory'
+  | 'any';
 
 export type Tolerance = { margin: number; relative: number };
 
-export type UnitTest = { name: string; call: string };
+export type UnitTest = {
+  name: string;
+  call: string;
+  /** Before the first and after the last test of a group. */
+  opening?: string;
+  closing?: string;
+  /** Tests of one group share a state. */
+  group?: string;
+};
 
 /** Something in the tests that is not supported. */
 export class Unsupported extends Error {

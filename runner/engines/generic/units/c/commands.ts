@@ -25,8 +25,17 @@ const firstFunction = 'cairn_test_begin';
 /** Only a function that is inlined can take the place of another one without a symbol; without these words there is none. */
 const mayInline = (program: string) => /inline|##|%:|\?\?/.test(program.replaceAll(/\\[ \t\v\f]*\r?\n/g, ''));
 
+/** Functions whose calls go to the tests: those that they define with `__wrap_` before their name. */
+export const wrappedIn = (tests: string) => [
+  ...new Set([...tests.matchAll(/\b__wrap_([A-Za-z_]\w*)\s*\(/g)].map(match => match[1]!)),
+];
+
 /** Program and tests as one text. `texts` are those of the program: listing all functions takes time that most do not need. */
-export function togetherCommand(how: HowToCompile, contract: Together | null, texts: string[]): string {
+export function togetherCommand(
+  how: HowToCompile,
+  contract: Together | null,
+  { texts, wrapped }: { texts: string[]; wrapped: string[] },
+): string {
   const { compiler, options, dialect, sources, libraries } = how;
   const names = contract?.library.join('|') ?? '';
   const isChecked = names !== '';
@@ -40,7 +49,7 @@ export function togetherCommand(how: HowToCompile, contract: Together | null, te
       ? [refuse(`^(${names}):|[.](set|weak|comm)[[:space:]]+(${names})[[:space:]]*(,|$)`, 'cairn.s')]
       : []),
     ...(list === '' ? [] : [refuse(`F [*]/ .*[ *](${names}) [(]`, 'cairn.aux')]),
-    `${compiler} ${options} ${making} ${joining} -Wl,-init,${firstFunction} cairn.s ${sources} -o tests.so ${libraries}`,
+    `${compiler} ${options} ${making} ${joining} -Wl,-init,${firstFunction} ${wrapped.map(name => `-Wl,--wrap=${name} `).join('')}cairn.s ${sources} -o tests.so ${libraries}`,
     'exec cat tests.so >&3',
   ].join(' && ');
 }

@@ -4,6 +4,7 @@ import type { TestResult } from '#contract/run-request.ts';
 
 import type { Check, Operator, Tolerance } from './checks.ts';
 import { keptValue, type KeptValues, type OwnValue } from './contract/kept-values.ts';
+import { mockLedger, type MockValue } from './judge-mocks.ts';
 import type { Value } from './literal.ts';
 
 type Sent = { id: number; slot: number; kind: string; data: Buffer };
@@ -19,6 +20,8 @@ export type JudgedTest = {
   own: OwnValue[];
   /** While the solution is asked: what it said about other objects than the expected one. */
   apart: { id: number; slot: number; isOther: boolean }[];
+  /** Checks with a constant, whose other side cannot be sent. */
+  unsent: number[];
 };
 
 const headBytes = 12;
@@ -77,7 +80,11 @@ export function judgeTest(
   const own: OwnValue[] = [];
   const apart: JudgedTest['apart'] = [];
   const turns = new Map<number, number>();
-  const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart });
+  const mocks = mockLedger();
+  const unsent = values
+    .filter(({ id, kind }) => kind === '?' && checks[id]?.kind === 'value')
+    .map(({ id }) => id);
+  const judged = (result: TestResult): JudgedTest => ({ result, trace, own, apart, unsent });
   if (end?.id === skipId && told.exitCode === 0)
     return judged({ name, passed: false, status: 'skipped', feedback: '' });
   for (let index = 0; index < values.length; index++) {
@@ -119,6 +126,9 @@ export function judgeTest(
         return judged(failed(`${check.text}: expected another pointer.`));
       if (!holds(check.operator, valueOf(one), right, check.tolerance))
         return judged(failed(sentence(check, valueOf(one), right), shownValues(valueOf(one), right)));
+    } else if (isOfMock(check)) {
+      const wrong = followMock(mocks, check, one);
+      if (wrong !== null) return judged(failed(wrong));
     } else if (check.kind === 'never') {
       return judged(failed(check.text === '' ? 'the tests call this a failure.' : check.text));
     } else if (check.kind === 'answer') {
@@ -145,6 +155,8 @@ export function judgeTest(
   const isEnded = sent !== null && end?.id === endId && sent.filter(one => one.id > skipId).length === 1;
   if (!isEnded || told.exitCode !== 0)
     return judged(failed('your program ended before this test did.', { status: 'error' }));
+  const missing = mocks.missing();
+  if (missing !== null) return judged(failed(missing));
   if (expectedTrace !== null && trace !== expectedTrace)
     return judged(failed('not all checks of this test took place as they should.', { status: 'error' }));
   return judged({ name, passed: true, status: 'passed', feedback: '' });
@@ -153,11 +165,42 @@ export function judgeTest(
 const isAnswer = ({ kind, data }: Sent, yes: bigint | undefined) =>
   kind === 'b' && data.length === 8 && data.readBigUInt64LE() === yes;
 
+type MockCheck = Extract<Check, { of: string }>;
+
+const isOfMock = (check: Check): check is MockCheck => 'of' in check;
+
+function followMock(mocks: ReturnType<typeof mockLedger>, check: MockCheck, one: Sent): string | null {
+  const value: MockValue | null =
+    one.kind === 'q' && one.data.length === 8
+      ? { kind: 'q', value: one.data.readBigInt64LE() }
+      : valueOf(one);
+  switch (check.kind) {
+    case 'expect':
+      return mocks.expect(check, one.slot, value);
+    case 'expected':
+      return mocks.expected(check, value);
+    case 'will-return':
+      return mocks.willReturn(check.of, value);
+    case 'mocked':
+      return mocks.mocked(check.of);
+    case 'expect-call':
+      return mocks.expectCall(check.of, value);
+    case 'called':
+      return mocks.called(check.of);
+  }
+}
+
+/** How often a mock is called may differ where the tests allow it: the judge follows these calls by themselves. */
+const isCallOfMock = (check: Check | undefined) =>
+  check?.kind === 'expected' || check?.kind === 'mocked' || check?.kind === 'called';
+
 function traceOf(checks: Check[], values: Sent[]): string {
   const hash = createHash('sha256');
   for (const { id, slot, kind, data } of values) {
-    hash.update(`${id}:${slot};`);
     const check = checks[id];
+    if (isCallOfMock(check)) continue;
+    hash.update(`${id}:${slot};`);
+    if (check?.kind === 'expect' && kind !== 'q') hash.update(kind).update(data).update(';');
     if (check?.kind === 'pair' && !check.among && slot === 1) hash.update(kind).update(data).update(';');
   }
   return hash.digest('hex').slice(0, 32);

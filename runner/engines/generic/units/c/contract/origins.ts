@@ -15,7 +15,7 @@ const words = new Set(
   ),
 );
 const checks =
-  /^(?:CHECK|REQUIRE|TEST_ASSERT|assert)(?:_\w+)?$|^(?:INFO|CAPTURE|WARN|UNUSED|cmocka_unit_test\w*|CAIRN_\w+)$/;
+  /^(?:CHECK|REQUIRE|(?:UNITY_)?TEST_ASSERT|assert)(?:_\w+)?$|^(?:INFO|CAPTURE|WARN|UNUSED|cmocka_unit_test\w*|CAIRN_\w+)$/;
 const assigning = /^(?:[-+*/%&|^]|<<|>>)?=$/;
 /** Methods that give away where the things are. */
 const pointing = /^(?:data|c_str|begin|end|rbegin|rend|front|back|at|get)$/;

@@ -1,5 +1,6 @@
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
 import { clashingNames, withoutNames } from '../clashing-names.ts';
+import { wrappedIn } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../compile.ts';
 import { compilationUnit, pinFor } from '../c-unit.ts';
@@ -65,7 +66,8 @@ async function recordC(job: Job, objects: TestsObjects): Promise<Candidate[]> {
   const used = [...functions.prototypes.values()].filter(({ name }) => words.has(name) && name !== 'main');
   const uses = used.map(shownPrototype).slice(0, mostUses);
   const candidates: Candidate[] = [];
-  if (used.every(canBeApart) && (await testsObject(objects, job, used)))
+  const isAlone = wrappedIn(job.testsText).length === 0 && used.every(canBeApart);
+  if (isAlone && (await testsObject(objects, job, used)))
     candidates.push({ contract: { mode: 'apart', functions: used }, uses });
   candidates.push({ contract: togetherOfC(job, seen, functions), uses });
   return candidates;

@@ -25,7 +25,7 @@ export function testsObject(
   const { how, testsText, rewritten } = job;
   const keptSides = rewritten.checks.map(check => check.kind === 'pair' && check.isKept === true);
   const key = createHash('sha256')
-    .update(JSON.stringify([how, testsText, functions, keptSides]))
+    .update(JSON.stringify([how, testsText, functions, keptSides, rewritten.isSequence === true]))
     .digest('hex');
   const known = kept.get(key);
   if (known) return known;

@@ -29,7 +29,8 @@ export function othersOf(expression: string): string[] {
   });
 }
 
-function otherConstants(argument: string): string[] {
+/** Constants of the same kind; none where there is no other one that is certainly different. */
+export function otherConstants(argument: string): string[] {
   const value = literalValue(argument);
   if (argument === 'true' || argument === 'false') return [argument === 'true' ? 'false' : 'true'];
   if (value?.kind === 'i' && /^-?\d{1,6}$/.test(argument)) {
@@ -64,3 +65,7 @@ export function readToldApart(value: unknown): ToldApart {
   const isList = (list: unknown) => Array.isArray(list) && list.every(one => Number.isInteger(one));
   return Object.fromEntries(Object.entries(value).filter(([, list]) => isList(list))) as ToldApart;
 }
+
+/** Numbers of checks, as a contract holds them. */
+export const readNumbers = (value: unknown): Set<number> =>
+  new Set(Array.isArray(value) ? value.filter((one): one is number => Number.isInteger(one)) : []);

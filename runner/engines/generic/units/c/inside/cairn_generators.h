@@ -15,6 +15,17 @@ template <class T> Many<T> value(T one) { return {{one}}; }
 template <class... T> Many<std::tuple<T...>> table(std::initializer_list<std::tuple<T...>> rows) { return {std::vector<std::tuple<T...>>(rows)}; }
 template <class T> Many<T> range(T from, T to, T step) { Many<T> all; for (T one = from; step > T(0) ? one < to : one > to; one += step) all.all.push_back(one); return all; }
 template <class T> Many<T> range(T from, T to) { return range<T>(from, to, from < to ? T(1) : T(-1)); }
+/* The same numbers in each run: a right program must be judged as the solution was. */
+template <class T> Many<T> random(T from, T to) {
+  static unsigned long long state = 88172645463325252ull;
+  Many<T> all;
+  for (int count = 0; count < 1000; count++) {
+    state ^= state << 13; state ^= state >> 7; state ^= state << 17;
+    if constexpr (std::is_floating_point_v<T>) all.all.push_back(from + (to - from) * (T)((double)(state >> 11) / 9007199254740992.0));
+    else all.all.push_back((T)(from + (T)(state % ((unsigned long long)(to - from) + 1))));
+  }
+  return all;
+}
 template <class C> auto from_range(const C &container) { return Many<std::decay_t<decltype(*std::begin(container))>>{{std::begin(container), std::end(container)}}; }
 template <class I> auto from_range(I from, I to) { return Many<std::decay_t<decltype(*from)>>{{from, to}}; }
 template <class T> Many<T> take(std::size_t count, Many<T> from) { if (from.all.size() > count) from.all.erase(from.all.begin() + (long)count, from.all.end()); return from; }

@@ -21,6 +21,7 @@ using Choice = Catch::CaseSensitive::Choice;
 constexpr Choice Yes = Catch::CaseSensitive::Yes;
 template <class T> auto keep(const T &value) { if constexpr (std::is_convertible_v<const T &, std::string>) return std::string(value); else return value; }
 template <class T> auto Equals(const T &given) { return matcher([wanted = keep(given)](const auto &value) { return keep(value) == wanted; }); }
+template <class T> auto Equals(const std::vector<T> &wanted) { return matcher([=](const auto &value) { return value == wanted; }); }
 inline auto Equals(std::string wanted, Choice choice) { return matcher([=](const std::string &value) { return cased(value, choice) == cased(wanted, choice); }); }
 inline auto ContainsSubstring(std::string part, Choice choice = Yes) { return matcher([=](const std::string &value) { return cased(value, choice).find(cased(part, choice)) != std::string::npos; }); }
 inline auto StartsWith(std::string part, Choice choice = Yes) { return matcher([=](const std::string &value) { return cased(value, choice).compare(0, part.size(), cased(part, choice)) == 0; }); }
@@ -50,7 +51,10 @@ template <class A, class B> bool same_items(const A &one, const B &other) {
 }
 template <class T> auto UnorderedEquals(const T &wanted) { return matcher([=](const auto &value) { return same_items(value, wanted); }); }
 template <class T> auto UnorderedRangeEquals(const T &wanted) { return UnorderedEquals(wanted); }
+template <class T> auto UnorderedRangeEquals(std::initializer_list<T> wanted) { return UnorderedEquals(std::vector<T>(wanted)); }
 template <class T> auto RangeEquals(const T &wanted) { return matcher([=](const auto &value) { return std::equal(std::begin(value), std::end(value), std::begin(wanted), std::end(wanted)); }); }
+template <class T> auto RangeEquals(std::initializer_list<T> wanted) { return RangeEquals(std::vector<T>(wanted)); }
+template <class T, class P> auto RangeEquals(const T &wanted, P is_same) { return matcher([=](const auto &value) { return std::equal(std::begin(value), std::end(value), std::begin(wanted), std::end(wanted), is_same); }); }
 template <class T> auto SizeIs(const T &wanted) {
   return matcher([=](const auto &value) { if constexpr (is_matcher<T>::value) return wanted.match(std::size(value)); else return std::size(value) == (std::size_t)wanted; });
 }
@@ -67,6 +71,18 @@ template <class T> auto within_ulp(T wanted, unsigned long steps) {
 }
 inline auto WithinULP(double wanted, unsigned long steps) { return within_ulp<double>(wanted, steps); }
 inline auto WithinULP(float wanted, unsigned long steps) { return within_ulp<float>(wanted, steps); }
+/* Of numbers in a list; a structure, because its methods say how near. */
+template <class T> struct ApproxList : Any {
+  std::vector<T> wanted; double part = 1.1920929e-5, far = 0, size = 0;
+  explicit ApproxList(std::vector<T> given) : wanted(std::move(given)) {}
+  ApproxList &epsilon(double value) { part = value; return *this; }
+  ApproxList &margin(double value) { far = value; return *this; }
+  ApproxList &scale(double value) { size = value; return *this; }
+  template <class V> bool match(const V &value) const {
+    return std::equal(std::begin(value), std::end(value), wanted.begin(), wanted.end(), [this](double a, double b) { double apart = a < b ? b - a : a - b; return a == b || apart <= far || apart <= part * (size + (b < 0 ? -b : b)); });
+  }
+};
+template <class T> ApproxList<T> ApproxVector(const std::vector<T> &wanted) { return ApproxList<T>(wanted); }
 inline auto Message(std::string text) { return matcher([=](const std::exception &error) { return error.what() == text; }); }
 template <class M> auto MessageMatches(const M &inner) { return matcher([=](const std::exception &error) { return inner.match(std::string(error.what())); }); }
 template <class T = void, class P> auto Predicate(P test, std::string = "") { return matcher([=](const auto &value) { return (bool)test(value); }); }
@@ -78,7 +94,7 @@ inline auto AnyTrue() { return matcher([](const auto &value) { for (bool one : v
 inline auto NoneTrue() { return !AnyTrue(); }
 template <class T, class M> bool is_matched(const T &value, const M &wanted) { return wanted.match(value); }
 template <class E, class F, class M> bool throws_matching(F body, const M &wanted) { try { body(); } catch (const E &error) { return wanted.match(error); } catch (...) {} return false; }
-template <class F, class M> bool throws_with(F body, const M &wanted) { try { body(); } catch (const std::exception &error) { return wanted.match(std::string(error.what())); } catch (...) {} return false; }
+template <class F, class M> bool throws_with(F body, const M &wanted) { try { body(); } catch (const std::exception &error) { std::string said(error.what()); if constexpr (std::is_convertible_v<const M &, std::string>) return said == std::string(wanted); else return wanted.match(said); } catch (...) {} return false; }
 }
 #define CAIRN_MATCHING(...) ([&] { using namespace cairn::matchers; return __VA_ARGS__; }())
 namespace Catch { namespace Matchers { using namespace cairn::matchers; } using namespace cairn::matchers; }
