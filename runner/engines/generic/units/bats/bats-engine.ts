@@ -43,8 +43,8 @@ const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside'
 const box = '/tmp/box';
 /** Of the tests, besides what the program uses. */
 const testsCpuMs = 30_000;
-/** One box sleeps while the other computes, which takes as long as a busy machine needs for it. */
-const othersMs = 2 * testsCpuMs;
+/** The program is stopped first: then the tests go on, and say which of them it was. */
+const laterMs = 10_000;
 const testProcesses = 64;
 /** What the box of the tests may tell besides the report of bats. */
 const mostNotes = 2 * 1024 * 1024;
@@ -79,6 +79,8 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     tests: Promise.withResolvers(),
   };
   const guarded = guardTests(testCode.replaceAll('\r\n', '\n'));
+  // One box sleeps while the other computes, which takes as long as a busy machine needs for it.
+  const inBoxes: Record<'program' | 'tests', number[]> = { program: [], tests: [] };
   let notes: Promise<string> = Promise.resolve('');
   const [programTurn, testsTurn] = sharedTurn(tools.turn);
   const programRun = execute(
@@ -97,9 +99,13 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       ...tools,
       turn: programTurn,
-      limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepMs + othersMs },
+      limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs },
+      others: inBoxes.tests,
       extra: ['pipe'],
-      onStart: child => ends.program.resolve(child.stdio[3] as Duplex),
+      onStart(child) {
+        inBoxes.program.push(child.pid ?? 0);
+        ends.program.resolve(child.stdio[3] as Duplex);
+      },
     },
   );
   const testsRun = execute(
@@ -111,9 +117,11 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       ...tools,
       turn: testsTurn,
-      limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + othersMs },
+      limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + laterMs },
+      others: inBoxes.program,
       extra: ['pipe', 'pipe'],
       onStart(child) {
+        inBoxes.tests.push(child.pid ?? 0);
         ends.tests.resolve(child.stdio[3] as Duplex);
         notes = readAll(child.stdio[4] as Duplex);
       },

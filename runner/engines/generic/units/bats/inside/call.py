@@ -5,11 +5,10 @@ as the solution set in that function. Variables whose names are given to it go a
 
 call.py program <name> <words>… | function <variables file> <bag> <name> <words>… | names <variables file> | command <words>…
 """
+import _json
 import binascii
 import fcntl
-import json
 import os
-import re
 import stat
 import sys
 
@@ -42,7 +41,18 @@ UNGUARDED = {
     'BASH_FUNC___cairn_exec%%': '() { "$@"; }',
 }
 # A program that Bash cannot read, told while it is loaded.
-UNREAD = re.compile(rb'^[^\n:]*: (line \d+: (?:syntax error|unexpected EOF)[^\n]*)', re.M)
+UNREAD = rb'(?m)^[^\n:]*: (line \d+: (?:syntax error|unexpected EOF)[^\n]*)'
+
+
+class Reading:
+    strict, memo = True, {}
+    object_hook = object_pairs_hook = None
+    parse_float, parse_int, parse_constant = float, int, float
+
+
+# What `json` is made of: loading all of it takes longer than a call, and tests may call in a loop.
+ENCODE = _json.make_encoder(None, None, _json.encode_basestring_ascii, None, ': ', ', ', False, False, True)
+SCAN = _json.make_scanner(Reading)
 
 
 def main():
@@ -50,7 +60,7 @@ def main():
     variables = words.pop(0) if kind in ('function', 'names') else None
     bag = words.pop(0) if kind == 'function' else '-'
     with open('/cairn/contract.json') as file:
-        contract = json.load(file)
+        contract = read_json(file.read())
     given = content_of(variables) if kind == 'function' else b''
     functions = exported_functions()
     roots = shared_roots(named_folders([*words, *os.environ.values(), *functions.values(), given.decode('utf-8', 'replace')]))
@@ -85,11 +95,10 @@ def main():
     names = functions_of(answer)
     code = answer.get('code')
     code = code if type(code) is int and 0 <= code <= 255 else LOST
-    unread = UNREAD.search(unpacked(answer.get('err'))) if kind == 'names' and code != 0 else None
-    if unread:
-        tell('syntax', unread[1].decode('utf-8', 'replace'))
+    if kind == 'names' and code != 0:
+        tell_unread(unpacked(answer.get('err')))
     if contract['mode'] == 'record':
-        tell('call', json.dumps({
+        tell('call', as_json({
             'kind': kind, 'name': name, 'words': [kind_of(word.encode('utf-8', 'surrogateescape')) for word in words[1:9]], 'code': code,
             'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': names,
             'sets': {**{one: kind_of(value) for one, value in values.items()}, **{one: 'a list' for _, one, _ in arrays}},
@@ -102,6 +111,22 @@ def main():
     if variables is not None:
         keep(variables, answer.get('bag'), names, values, arrays)
     sys.exit(code)
+
+
+def as_json(value):
+    return ''.join(ENCODE(value, 0))
+
+
+def read_json(text):
+    return SCAN(text.strip(), 0)[0]
+
+
+def tell_unread(said):
+    import re
+
+    unread = re.search(UNREAD, said)
+    if unread:
+        tell('syntax', unread[1].decode('utf-8', 'replace'))
 
 
 def tell(kind, text):
@@ -299,7 +324,7 @@ def ask(request):
     """One call at a time: a pipeline may have several."""
     with open(LOCK, 'w') as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        write(CHANNEL, json.dumps(request).encode() + b'\n')
+        write(CHANNEL, as_json(request).encode() + b'\n')
         parts = []
         while True:
             part = os.read(CHANNEL, 65536)
@@ -309,8 +334,9 @@ def ask(request):
             if part.endswith(b'\n'):
                 break
     try:
-        answer = json.loads(b''.join(parts))
-    except ValueError:
+        answer = read_json(b''.join(parts).decode())
+    except Exception:
+        # Whatever it is that came, an error of ours would look like the exit code of the program.
         return None
     return answer if isinstance(answer, dict) else None
 
