@@ -43,6 +43,8 @@ export type SuperviseOptions = {
   /** Called with what the program prints, as it comes, until the box is being killed. */
   onOutput?: ((chunk: Buffer) => void) | undefined;
   idleLookMs?: number;
+  /** Roots of another box that this one waits for (watch-limits.ts). May be filled later. */
+  others?: number[];
 };
 
 export type SupervisedBox = {
@@ -117,6 +119,7 @@ export function supervise(box: SupervisedBox, options: SuperviseOptions): Superv
     stop,
     setAsleep: options.turn?.setAsleep,
     idleLookMs: options.idleLookMs,
+    others: options.others,
   });
   options.turn?.onPause(wanted => {
     isPaused = wanted;

@@ -17,8 +17,9 @@ export type TimeMeter = {
  * in run queues (schedstat), but only once it got a core again, and the count is lost when the thread ends. So each look
  * also takes the state of every thread: an interval at whose end one was runnable is not sleep. Short-lived children are
  * found in proportion to the time for which they are runnable, because looks are not in step with the program.
+ * `others` are processes that these wait for: while one of them could compute, the time is neither sleep nor waiting for a core.
  */
-export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
+export function timeMeter(roots: number[], allCpuMs: number, others: number[] = []): TimeMeter {
   let startedAt = performance.now();
   let waitingMs = 0;
   let asleepMs = 0;
@@ -35,6 +36,7 @@ export function timeMeter(roots: number[], allCpuMs: number): TimeMeter {
       // It computed nearly all the time: no need to look at each thread.
       if (idleMs < 0.1 * wallMs) return;
       now.threads = lookAtThreads(roots);
+      if (!now.threads.isRunnable && others.length > 0 && lookAtThreads(others).isRunnable) return;
       const waitedMs = before.threads ? waitedBetween(before.threads, now.threads) : 0;
       waitingMs += now.threads.isRunnable ? idleMs : Math.min(waitedMs, idleMs);
       const sleptMs = now.threads.isRunnable ? 0 : Math.max(0, Math.min(plannedMs, idleMs - waitedMs));

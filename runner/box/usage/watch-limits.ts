@@ -12,6 +12,8 @@ export type LimitStop = 'cpu' | 'asleep' | 'starved' | 'memory' | 'processes' | 
 export type Watched = {
   /** All processes that work for the run: it is asleep only when all of them are. */
   roots: number[];
+  /** Processes of another box that they wait for: while those compute, these are not asleep. */
+  others?: number[] | undefined;
   /** Whether a pause stops the roots, too; otherwise they are ours: they report how a box ended. */
   pausesRoots?: boolean;
   program: () => Usage;
@@ -53,7 +55,7 @@ export function watchLimits(watched: Watched): LimitWatch {
     const testsCpuMs = tests?.cpuMs() ?? 0;
     return { usage, testsCpuMs, allCpuMs: usage.cpuMs + testsCpuMs + earlierCpuMs };
   };
-  const meter = timeMeter(roots, read().allCpuMs);
+  const meter = timeMeter(roots, read().allCpuMs, watched.others);
   let timer: NodeJS.Timeout;
   let sleptMs = 0;
   let isPaused = false;

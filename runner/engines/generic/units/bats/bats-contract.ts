@@ -8,6 +8,8 @@ export type BatsContract = {
   sets: Record<string, string[]>;
   /** Variables of the tests that the solution uses: they go to the program with each call. */
   reads: string[];
+  /** Functions of the tests that take the place of commands which the solution calls. */
+  mocks: string[];
   /** Places of the tests (guard/guard-tests.ts) and texts that were interpreted there, besides plain numbers. */
   had: [place: string, text: string][];
 };
@@ -50,6 +52,7 @@ export function contractOf(request: Pick<RunRequest, 'contract' | 'isRecording'>
     functions: texts(found.functions),
     sets: Object.fromEntries(Object.entries(found.sets ?? {}).map(([name, value]) => [name, texts(value)])),
     reads: texts(found.reads),
+    mocks: texts(found.mocks),
     had: Array.isArray(found.had)
       ? found.had.filter(one => Array.isArray(one) && one.length === 2 && texts(one).length === 2)
       : [],
@@ -78,7 +81,19 @@ export function variablesOf(code: string): { free: string[]; global: string[] } 
   return { free: unique(read.filter(name => !set.has(name))), global: unique([...set]) };
 }
 
-export function recordOf(notes: Note[], code: string): BatsContract {
+const definition = /^[ \t]*(?:function[ \t]+([\w:.-]+)|([\w:.-]+)[ \t]*\([ \t]*\))/gm;
+const definedIn = (text: string) => [...text.matchAll(definition)].map(match => (match[1] ?? match[2])!);
+
+/** Functions that tests define under a name which the solution uses, but does not define: `curl() { echo 200; }`. */
+export function mocksOf(code: string, testCode: string): string[] {
+  const own = new Set(definedIn(code));
+  const used = new Set(code.match(/[A-Za-z_][\w:.-]*/g) ?? []);
+  const isMock = (name: string) =>
+    used.has(name) && !own.has(name) && !/^(?:setup|teardown)(?:_file|_suite)?$/.test(name);
+  return [...new Set(definedIn(testCode))].filter(isMock);
+}
+
+export function recordOf(notes: Note[], code: string, testCode: string): BatsContract {
   const calls = callsIn(notes);
   const sets: Record<string, string[]> = {};
   for (const { name, sets: found } of calls)
@@ -94,6 +109,7 @@ export function recordOf(notes: Note[], code: string): BatsContract {
     functions: [...new Set(calls.flatMap(call => call.functions))],
     sets,
     reads: [...free, ...global.filter(name => brought.has(name))],
+    mocks: mocksOf(code, testCode),
     had: [...had.values()].slice(0, mostTexts),
   };
 }

@@ -21,6 +21,7 @@ import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences
 import {
   type BatsContract,
   contractOf,
+  mocksOf,
   type Note,
   parseNotes,
   recordOf,
@@ -28,7 +29,7 @@ import {
   variablesOf,
 } from './bats-contract.ts';
 import { type GuardedTests, guardTests, withoutGuards } from './guard/guard-tests.ts';
-import { misfitOf } from './bats-misfits.ts';
+import { misfitOf, unreachableIn } from './bats-misfits.ts';
 import { readTap } from './read-tap.ts';
 
 type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;
@@ -41,7 +42,9 @@ export const isBatsInstalled = () =>
 const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
 const box = '/tmp/box';
 /** Of the tests, besides what the program uses. */
-const testsCpuMs = 20_000;
+const testsCpuMs = 30_000;
+/** The program is stopped first: then the tests go on, and say which of them it was. */
+const laterMs = 10_000;
 const testProcesses = 64;
 /** What the box of the tests may tell besides the report of bats. */
 const mostNotes = 2 * 1024 * 1024;
@@ -76,6 +79,8 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     tests: Promise.withResolvers(),
   };
   const guarded = guardTests(testCode.replaceAll('\r\n', '\n'));
+  // One box sleeps while the other computes, which takes as long as a busy machine needs for it.
+  const inBoxes: Record<'program' | 'tests', number[]> = { program: [], tests: [] };
   let notes: Promise<string> = Promise.resolve('');
   const [programTurn, testsTurn] = sharedTurn(tools.turn);
   const programRun = execute(
@@ -94,9 +99,13 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       ...tools,
       turn: programTurn,
-      limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs: asleepMs + testsCpuMs },
+      limits: { ...limits, cpuMs: runCpuLimitMs(limits, count), asleepMs },
+      others: inBoxes.tests,
       extra: ['pipe'],
-      onStart: child => ends.program.resolve(child.stdio[3] as Duplex),
+      onStart(child) {
+        inBoxes.program.push(child.pid ?? 0);
+        ends.program.resolve(child.stdio[3] as Duplex);
+      },
     },
   );
   const testsRun = execute(
@@ -108,9 +117,11 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       ...tools,
       turn: testsTurn,
-      limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + testsCpuMs },
+      limits: { ...limits, cpuMs: testsCpuMs, processes: testProcesses, asleepMs: asleepMs + laterMs },
+      others: inBoxes.program,
       extra: ['pipe', 'pipe'],
       onStart(child) {
+        inBoxes.tests.push(child.pid ?? 0);
         ends.tests.resolve(child.stdio[3] as Duplex);
         notes = readAll(child.stdio[4] as Duplex);
       },
@@ -124,7 +135,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   const told = parseNotes(await notes);
   const report = reportOf(request, tests, await programRun, program);
   const recorded = request.isRecording
-    ? { seen: { bats: recordOf(told, request.code) }, uses: usesOf(told) }
+    ? { seen: { bats: recordOf(told, request.code, request.testCode) }, uses: usesOf(told) }
     : {};
   return { ...report, ...recorded, results: withMisfits(report.results, told, guarded, request.code) };
 }
@@ -216,12 +227,14 @@ function contractFiles(request: RunRequest) {
   const { functions = [], sets = {}, had = [] }: Partial<BatsContract> = contract ?? {};
   const { free, global } = variablesOf(request.code);
   const reads = request.isRecording ? [...free, ...global] : (contract?.reads ?? []);
+  const mocks = request.isRecording ? mocksOf(request.code, request.testCode) : (contract?.mocks ?? []);
   const lines = (texts: string[]) => texts.map(text => `${text}\n`).join('');
   return [
     { target: '/cairn/mode', content: `${mode}\n` },
     { target: '/cairn/contract.json', content: JSON.stringify({ mode, functions, sets }) },
     { target: '/cairn/functions', content: lines(functions) },
     { target: '/cairn/reads', content: lines(reads) },
+    { target: '/cairn/mocks', content: lines(mocks) },
     {
       target: '/cairn/had',
       content: had
@@ -300,8 +313,11 @@ function reportOf(
     const place = result.passed ? undefined : firstPlace(said, fileName, source);
     return { ...result, feedback: toStudentLines(said, fileName, source), ...place };
   };
+  const isFailed = read.results.some(({ passed, status }) => !passed && status !== 'skipped');
+  const cannot = request.isRecording && isFailed ? unreachableIn(request.testCode) : null;
   return {
     ...emptyReport(verdict, isTestsFault ? testsComputedSentence : message),
+    ...(cannot && { message: cannot.sentence, testsLine: cannot.line }),
     ...(read.problem === null || verdict !== 'finished'
       ? {}
       : { message: read.problem, testsLine: read.problemLine }),

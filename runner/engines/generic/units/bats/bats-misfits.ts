@@ -52,3 +52,14 @@ function missing(name: string, code: string): Misfit {
     ? { sentence: `The function ${name} of your program could not be loaded.`, line: near.line }
     : { sentence: `There is no function ${name} in your program.` };
 }
+
+/** What tests do that cannot work here, told to the author whose tests fail. */
+export function unreachableIn(testCode: string): { sentence: string; line: number } | null {
+  const index = testCode.split('\n').findIndex(text => /^\s*(?:kill|pkill)\s+(?!-0\b)/.test(text));
+  if (index === -1) return null;
+  return {
+    sentence:
+      'The tests send a signal with kill, which cannot reach the program: it runs in a place of its own. Please test the function that its trap calls instead.',
+    line: index + 1,
+  };
+}

@@ -418,6 +418,65 @@ class BoxTest {
     });
   });
 
+  describe('CT-1 what tests hand over', () => {
+    const evens = (body: string) =>
+      `import java.util.*;\npublic class Evens {\n  public static List<Integer> of(List<Integer> all) { ${body} }\n}\n`;
+    const evensTests = `import static org.junit.jupiter.api.Assertions.*;
+import java.util.*;
+import org.junit.jupiter.api.*;
+class EvensTest {
+  private final List<Integer> all = new ArrayList<>(List.of(1, 2, 4));
+  @Test void keepsEvens() { List<Integer> evens = Evens.of(all); long count = all.stream().filter(n -> n % 2 == 0).count(); assertEquals(count, evens.size()); }
+}
+`;
+    const solution = evens(
+      'List<Integer> evens = new ArrayList<>(all); evens.removeIf(n -> n % 2 != 0); return evens;',
+    );
+
+    it('is withheld from a program that changes it, unlike the solution, and told with the line', async () => {
+      const { contract } = await bench.run(solution, evensTests);
+      const result = await bench.run(evens('all.clear(); return all;'), evensTests, { contract: contract! });
+      expect(result.results).toMatchObject([{ passed: false, status: 'failed', line: 3 }]);
+      expect(result.results[0]?.feedback).toContain('Evens.of changes the list that the tests gave it');
+      const inPlace = evens('all.removeIf(n -> n % 2 != 0); return all;');
+      expect(await bench.run(inPlace, evensTests, { contract: contract! })).toMatchObject({ isPassed: true });
+    });
+
+    it('is the same thing for a program that only looks at it', async () => {
+      const tests = evensTests.replace(
+        'List<Integer> evens =',
+        'assertSame(all, Evens.of(all)); List<Integer> evens =',
+      );
+      const asked = tests.replace('assertEquals(count, evens.size())', 'assertEquals(3, evens.size())');
+      const same = evens('return all;');
+      const { contract } = await bench.run(same, asked);
+      expect(await bench.run(same, asked, { contract: contract! })).toMatchObject({ isPassed: true });
+    });
+  });
+
+  it('CT-1 a program sees its own frames, and neither those of tests nor of JUnit', async () => {
+    const shown = (body: string) => `public class Shown {\n  static String all() { ${body} }\n}\n`;
+    const tests = `import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.*;
+class ShownTest { @Test void shows() { assertTrue(Shown.all().contains("Shown.all")); } }
+`;
+    const texts = [
+      'java.io.StringWriter text = new java.io.StringWriter(); new Error().printStackTrace(new java.io.PrintWriter(text)); return print(text.toString());',
+      'return print(java.util.Arrays.toString(Thread.currentThread().getStackTrace()));',
+      'return print(StackWalker.getInstance().walk(all -> all.toList()).toString());',
+    ];
+    for (const text of texts) {
+      const printing = shown(text).replace(
+        /\}\n$/,
+        '  static String print(String text) { System.out.println(text); return text; }\n}\n',
+      );
+      const result = await bench.run(printing, tests);
+      expect(result).toMatchObject({ isPassed: true });
+      expect(result.output).toContain('Shown.all');
+      expect(result.output).not.toMatch(/junit|cairn|ShownTest|reflect|\$all/);
+    }
+  });
+
   it('CT-2 a check that fails in a callback fails its test, and the program does not learn what was expected', async () => {
     const { contract } = await bench.run(numbers, numbersTests);
     const trying = numbers.replace(

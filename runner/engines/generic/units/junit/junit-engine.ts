@@ -21,6 +21,7 @@ import { type JudgeJob, packClasses, packJob } from './junit-job.ts';
 import { type JudgeMachine, startJudge } from './judge-machine.ts';
 import { isJunitInstalled, makeJunitKit } from './junit-kit.ts';
 import { junitReport, type JunitReport } from './junit-report.ts';
+import { passingByItself } from './passing-by-itself.ts';
 import { type LinkedTests, linkedTestsOf, seenOf } from './linked-tests.ts';
 
 type Ready = { compiler: Compiler; machines: WaitingMachines<JudgeMachine>; version: string };
@@ -120,7 +121,10 @@ async function runIn(way: Way): Promise<EngineReport> {
   const held = request.isRecording ? null : linkedTestsOf(request.contract, ready.version);
   if (held) {
     const made = await compileIn(way, 'alone');
-    return 'verdict' in made ? made : judgeIn(way, made, held);
+    if ('verdict' in made) return made;
+    return passingByItself(request, await judgeIn(way, made, held), limits =>
+      judgeIn({ ...way, request: { ...request, limits } }, made, held, 'apart'),
+    );
   }
   if (request.isRecording) {
     const made = await compileIn(way, 'linked');

@@ -6,7 +6,7 @@ import type { ClassFile } from '../../java/compile-daemon.ts';
 export type JudgeJob = {
   nonce: string;
   /** As inside/Channel.java reads it. */
-  way: 'together' | 'recording' | 'exchanging' | 'linked';
+  way: 'together' | 'recording' | 'exchanging' | 'linked' | 'apart';
   lines: string[];
   program: Buffer;
   tests: Buffer;

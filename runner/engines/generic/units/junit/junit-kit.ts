@@ -62,11 +62,13 @@ const ofJudge = [
   'WarmUp.java',
   'Border.java',
   'ClassFit.java',
+  'Content.java',
   'Conversion.java',
   'Copies.java',
   'Dispatch.java',
   'Exchange.java',
   'Failures.java',
+  'HandedOver.java',
   'Inert.java',
   'Linker.java',
   'Members.java',
@@ -80,13 +82,21 @@ const ofJudge = [
   'Sentences.java',
   'Terms.java',
   'Trials.java',
+  'Twins.java',
   'Worlds.java',
   'Wrapped.java',
 ];
+const ofImage = ['LinkImage.java', 'FramesPlugin.java', 'ValuesPlugin.java'];
+const inBase = ['ProgramFrames.java'];
 
 const asm = ['', '.commons'].map(
   name => `--add-exports=java.base/jdk.internal.org.objectweb.asm${name}=ALL-UNNAMED`,
 );
+/** Of `jlink`, for inside/LinkImage.java. */
+const linking = [
+  '--add-modules=jdk.jlink',
+  ...['plugin', 'internal'].map(name => `--add-exports=jdk.jlink/jdk.tools.jlink.${name}=ALL-UNNAMED`),
+];
 const access = '--add-exports=java.base/jdk.internal.access=cairn.judge';
 /** To see what a collection of the platform holds (inside/Inert.java). */
 const opens = ['', '.concurrent'].map(name => `--add-opens=java.base/java.util${name}=cairn.judge`);
@@ -107,7 +117,8 @@ const quick = '-J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1';
 
 /**
  * Joins JUnit, its libraries and our classes into one module, and makes an image of Java that has nothing else but the base:
- * no compiler, no agents, no `Unsafe`. Rejects if this JDK cannot.
+ * no compiler, no agents, no `Unsafe`, stacks that show no more than the program, and points and colours of java.awt. Rejects if
+ * this JDK cannot.
  */
 export async function makeJunitKit(options: {
   host: SandboxHost;
@@ -186,7 +197,11 @@ done
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.Symmetric $folders
 java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${asm.join(' ')} -cp tools cairn.SampleJob ${junitJars().join(':')} sample
 javac ${quick} ${access} --patch-module cairn.judge=mods/cairn.judge -d mods/cairn.judge ${ofJudge.join(' ')}
-jlink ${quick} --module-path mods --add-modules cairn.judge --no-man-pages --no-header-files --output image
+mkdir -p added/java/lang
+cp ${inBase.join(' ')} added/java/lang
+javac ${quick} --patch-module java.base=added -d added added/java/lang/*.java
+javac ${quick} ${[...asm, ...linking].join(' ')} -d tools ${ofImage.join(' ')}
+java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${[...asm, ...linking].join(' ')} -Dcairn.added=added -cp tools cairn.linking.LinkImage --module-path mods --add-modules cairn.judge --no-man-pages --no-header-files --output image
 image/bin/java -Xshare:dump >/dev/null
 image/bin/java ${virtualMachine.join(' ')} -Xlog:disable -XX:ArchiveClassesAtExit=judge.jsa ${main.join(' ')} sample
 chmod -R a+rX image tools judge.jsa
@@ -194,7 +209,7 @@ exec tar -cf - image tools judge.jsa
 `;
 
 const sources = () =>
-  [...ofCompiler, ...ofJudge].map(name => {
+  [...ofCompiler, ...ofJudge, ...ofImage, ...inBase].map(name => {
     const content = readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
     return { target: `/tmp/${name}`, content: name === 'module-info.java' ? withServices(content) : content };
   });

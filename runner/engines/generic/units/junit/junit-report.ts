@@ -16,8 +16,11 @@ type Frame = Record<string, string>;
 /** More is not read by anybody. */
 const mostUses = 20;
 
+/** A sentence about something that the program does and the solution does not (inside/HandedOver.java), with its line. */
+export type Doubt = { sentence: string; place: Place | undefined };
+
 /** With the lines of what an author's run recorded (inside/Terms.java). */
-export type JunitReport = EngineReport & { recorded?: string[] };
+export type JunitReport = EngineReport & { recorded?: string[]; doubts?: Doubt[] };
 
 type Run = { nonce: string; judged: Judged; declared: DeclaredLines };
 
@@ -99,6 +102,12 @@ export function junitReport(
   return {
     verdict,
     recorded: textsOf('seen'),
+    doubts: told.frames
+      .filter(({ kind }) => kind === 'doubt')
+      .map(frame => ({
+        sentence: frame['text'] ?? '',
+        place: placeOfFrame(frame, { request, program, declared }),
+      })),
     uses: textsOf('use').slice(0, mostUses),
     message: message ?? (first && results.size < names.size ? `Before the tests: ${first.text}` : null),
     output: execution.shown,

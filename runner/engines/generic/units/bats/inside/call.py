@@ -5,11 +5,10 @@ as the solution set in that function. Variables whose names are given to it go a
 
 call.py program <name> <words>… | function <variables file> <bag> <name> <words>… | names <variables file> | command <words>…
 """
+import _json
 import binascii
 import fcntl
-import json
 import os
-import re
 import stat
 import sys
 
@@ -32,8 +31,28 @@ NOTES = 21
 BROUGHT = '/tmp/run/.brought'
 EXECUTABLE = '/tmp/run/.executable'
 LOADING = ''
+# Functions of the tests call those of guard.bash, for which there is nothing to guard in the other box.
+UNGUARDED = {
+    **{f'BASH_FUNC___cairn_{name}%%': '() { printf %s "$1"; }' for name in 'int key number pattern regex some words operand own name code file'.split()},
+    'BASH_FUNC___cairn_names%%': '() { :; }',
+    'BASH_FUNC___cairn_deref%%': '() { printf %s "${!1}"; }',
+    'BASH_FUNC___cairn_stream%%': '() { cat; }',
+    'BASH_FUNC___cairn_executable%%': '() { [[ ! -x $1 ]] || printf yes; }',
+    'BASH_FUNC___cairn_exec%%': '() { "$@"; }',
+}
 # A program that Bash cannot read, told while it is loaded.
-UNREAD = re.compile(rb'^[^\n:]*: (line \d+: (?:syntax error|unexpected EOF)[^\n]*)', re.M)
+UNREAD = rb'(?m)^[^\n:]*: (line \d+: (?:syntax error|unexpected EOF)[^\n]*)'
+
+
+class Reading:
+    strict, memo = True, {}
+    object_hook = object_pairs_hook = None
+    parse_float, parse_int, parse_constant = float, int, float
+
+
+# What `json` is made of: loading all of it takes longer than a call, and tests may call in a loop.
+ENCODE = _json.make_encoder(None, None, _json.encode_basestring_ascii, None, ': ', ', ', False, False, True)
+SCAN = _json.make_scanner(Reading)
 
 
 def main():
@@ -41,8 +60,12 @@ def main():
     variables = words.pop(0) if kind in ('function', 'names') else None
     bag = words.pop(0) if kind == 'function' else '-'
     with open('/cairn/contract.json') as file:
-        contract = json.load(file)
-    roots = shared_roots()
+        contract = read_json(file.read())
+    given = content_of(variables) if kind == 'function' else b''
+    functions = exported_functions()
+    roots = shared_roots(named_folders([*words, *os.environ.values(), *functions.values(), given.decode('utf-8', 'replace')]))
+    path = [folder for folder in os.environ.get('PATH', '').split(':') if is_within(folder, roots) and not is_own(folder)]
+    own = own_folders() if path or functions or b'BATS_' in given else {}
     request = {
         'kind': kind,
         'words': [text.encode('utf-8', 'surrogateescape').decode('latin1') for text in words],
@@ -50,9 +73,12 @@ def main():
         'folder': os.getcwd(),
         'roots': roots,
         'files': files_in(roots),
-        'given': packed(content_of(variables)) if kind == 'function' else '',
+        # Commands of the tests in the place of others.
+        'path': path,
+        'commands': [one.path for folder in path if os.path.isdir(folder) for one in os.scandir(folder) if os.access(one.path, os.X_OK)],
+        'given': packed(given),
         'bag': bag,
-        'env': {name: value for name, value in os.environ.items() if is_passed_on(name)},
+        'env': {**{name: value for name, value in os.environ.items() if is_passed_on(name, value, roots)}, **functions, **own},
     }
     answer = ask(request)
     if answer is None:
@@ -66,26 +92,41 @@ def main():
     name = words[0] if kind in ('function', 'program') else LOADING
     values = values_of(answer)
     arrays = arrays_of(answer)
-    functions = functions_of(answer)
+    names = functions_of(answer)
     code = answer.get('code')
     code = code if type(code) is int and 0 <= code <= 255 else LOST
-    unread = UNREAD.search(unpacked(answer.get('err'))) if kind == 'names' and code != 0 else None
-    if unread:
-        tell('syntax', unread[1].decode('utf-8', 'replace'))
+    if kind == 'names' and code != 0:
+        tell_unread(unpacked(answer.get('err')))
     if contract['mode'] == 'record':
-        tell('call', json.dumps({
+        tell('call', as_json({
             'kind': kind, 'name': name, 'words': [kind_of(word.encode('utf-8', 'surrogateescape')) for word in words[1:9]], 'code': code,
-            'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': functions,
+            'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': names,
             'sets': {**{one: kind_of(value) for one, value in values.items()}, **{one: 'a list' for _, one, _ in arrays}},
         }))
     elif contract['mode'] == 'check':
         allowed = contract['sets'].get(name, [])
         values = {one: value for one, value in values.items() if one in allowed}
         arrays = [one for one in arrays if one[1] in allowed]
-        functions = [one for one in functions if one in contract['functions']]
+        names = [one for one in names if one in contract['functions']]
     if variables is not None:
-        keep(variables, answer.get('bag'), functions, values, arrays)
+        keep(variables, answer.get('bag'), names, values, arrays)
     sys.exit(code)
+
+
+def as_json(value):
+    return ''.join(ENCODE(value, 0))
+
+
+def read_json(text):
+    return SCAN(text.strip(), 0)[0]
+
+
+def tell_unread(said):
+    import re
+
+    unread = re.search(UNREAD, said)
+    if unread:
+        tell('syntax', unread[1].decode('utf-8', 'replace'))
 
 
 def tell(kind, text):
@@ -121,14 +162,39 @@ def read_input():
     return b''.join(parts)
 
 
-def is_passed_on(name):
-    own = ('BATS', 'BASH', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', 'TMPDIR', 'HOME', '_', 'LD_', 'PYTHON')
+def is_passed_on(name, value, roots):
+    if name in ('HOME', 'TMPDIR'):
+        return is_within(value, roots)
+    own = ('BATS', 'BASH', 'PATH', 'PWD', 'OLDPWD', 'SHLVL', '_', 'LD_', 'PYTHON')
     return not name.startswith(own)
 
 
-def shared_roots():
-    roots = [os.getcwd(), DATA, os.environ.get('BATS_TEST_TMPDIR', DATA)]
-    return sorted({root for root in roots if root == BOX or root.startswith((f'{BOX}/', f'{DATA}', '/tmp/run/bats/test/'))})
+def is_within(path, roots):
+    plain = os.path.normpath(path) if path else ''
+    return any(plain == root or plain.startswith(f'{root}/') for root in roots)
+
+
+def exported_functions():
+    """Those of the tests: a script finds them where it would find a command."""
+    found = {name: value for name, value in os.environ.items() if name.startswith('BASH_FUNC_') and not name.startswith(('BASH_FUNC_bats', 'BASH_FUNC___cairn'))}
+    return {**found, **UNGUARDED} if found else {}
+
+
+def own_folders():
+    names = ('BATS_TEST_TMPDIR', 'BATS_FILE_TMPDIR', 'BATS_SUITE_TMPDIR')
+    return {name: os.environ[name] for name in names if name in os.environ}
+
+
+def named_folders(texts):
+    """Folders of all tests may hold what they expect: the program gets one that a call names."""
+    folders = [os.environ.get(name, '') for name in ('BATS_FILE_TMPDIR', 'BATS_SUITE_TMPDIR')]
+    return [folder for folder in folders if folder and any(folder in text for text in texts if text != folder)]
+
+
+def shared_roots(named):
+    roots = [os.getcwd(), DATA, os.environ.get('BATS_TEST_TMPDIR', DATA), *named]
+    allowed = (f'{BOX}/', f'{DATA}', '/tmp/run/bats/test/', '/tmp/run/bats/file', '/tmp/run/bats/suite')
+    return sorted({root for root in roots if root == BOX or root.startswith(allowed)})
 
 
 def is_own(path):
@@ -258,7 +324,7 @@ def ask(request):
     """One call at a time: a pipeline may have several."""
     with open(LOCK, 'w') as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        write(CHANNEL, json.dumps(request).encode() + b'\n')
+        write(CHANNEL, as_json(request).encode() + b'\n')
         parts = []
         while True:
             part = os.read(CHANNEL, 65536)
@@ -268,8 +334,9 @@ def ask(request):
             if part.endswith(b'\n'):
                 break
     try:
-        answer = json.loads(b''.join(parts))
-    except ValueError:
+        answer = read_json(b''.join(parts).decode())
+    except Exception:
+        # Whatever it is that came, an error of ours would look like the exit code of the program.
         return None
     return answer if isinstance(answer, dict) else None
 

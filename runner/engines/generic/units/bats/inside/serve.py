@@ -71,9 +71,9 @@ def carry_out(request):
         command = ['bash', *words] if script != LOADED else ['bash', script, *words[1:]]
     else:
         command = ['bash', WRAPPER, request['kind'], said, script, bag, *words]
-    env = {**os.environ, **request['env'], 'TMPDIR': '/tmp/data'}
+    env = {**os.environ, 'TMPDIR': '/tmp/data', **request['env'], 'PATH': ':'.join([*request['path'], os.environ.get('PATH', os.defpath)])}
     out, err = open('/tmp/.out', 'w+b'), open('/tmp/.err', 'w+b')
-    for path in executable:
+    for path in [*executable, *request['commands']]:
         if os.path.isfile(path) and not os.path.islink(path):
             os.chmod(path, 0o755)
     process = subprocess.Popen(

@@ -8,6 +8,8 @@ fi
 __cairn_bag=
 # Variables of the tests that the solution knows: the program gets them with each call.
 mapfile -t __cairn_reads </cairn/reads
+# Functions of the tests that take the place of commands which the solution calls.
+mapfile -t __cairn_mocks </cairn/mocks
 __cairn_own='^(BATS.*|BASH.*|CAIRN.*|PATH|IFS|HOME|TMPDIR|LD_.*|ENV|SHELLOPTS|status|output|lines|stderr|stderr_lines|PS[0-9]|OPTIND|OPTARG|PWD|OLDPWD|FUNCNAME|PROMPT_COMMAND|LC_.*|LANG|HISTFILE|GLOBIGNORE|FIGNORE|POSIXLY_CORRECT|TIMEFORMAT)$'
 # Neither of bats, Bash or ours, nor, without an author's record, what tests compare with.
 __cairn_is_free() {
@@ -77,7 +79,7 @@ __cairn_take() {
     fi
     __cairn_is_free "$__cairn_name" && __cairn_set "$__cairn_kind" "$__cairn_name" "$__cairn_value" "${__cairn_parts[@]}"
   done <"$1"
-  /usr/bin/rm -f "$1"
+  : >"$1"
 }
 __cairn_give_variables() {
   local __cairn_variable __cairn_had
@@ -101,20 +103,26 @@ __cairn_give() {
       __cairn_give_variables "$__cairn_word"
     fi
   done
+  for __cairn_word in "${__cairn_mocks[@]}"; do
+    __cairn_text=$(declare -f "$__cairn_word") || continue
+    [[ $__cairn_text != *__cairn_call* ]] || continue
+    printf '%s\n' "$__cairn_text"
+    __cairn_give_variables ${__cairn_text//[^A-Za-z0-9_]/ }
+  done
   # Without names it would print all variables of the tests.
   [[ ${#__cairn_reads[@]} == 0 ]] || declare -p "${__cairn_reads[@]}" || :
 }
 __cairn_call() {
-  local __cairn_file __cairn_code=0
-  __cairn_file=$(/usr/bin/mktemp /tmp/run/.vars.XXXXXX)
+  # Without starting a command: tests may call in a loop.
+  local __cairn_file=/tmp/run/.vars.$BASHPID.$RANDOM$RANDOM __cairn_code=0
   __cairn_give "${@:2}" >"$__cairn_file" 2>/dev/null
   /usr/bin/python3 -ISB /cairn/call.py function "$__cairn_file" "${__cairn_bag:--}" "$@" || __cairn_code=$?
   __cairn_take "$__cairn_file"
   return "$__cairn_code"
 }
 __cairn_load() {
-  local __cairn_file
-  __cairn_file=$(/usr/bin/mktemp /tmp/run/.vars.XXXXXX)
+  local __cairn_file=/tmp/run/.vars.$BASHPID.$RANDOM$RANDOM
+  : >"$__cairn_file"
   /usr/bin/python3 -ISB /cairn/call.py names "$__cairn_file" || :
   __cairn_take "$__cairn_file"
 }

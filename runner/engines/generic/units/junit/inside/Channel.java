@@ -51,8 +51,9 @@ final class Channel {
   }
 
   /**
-   * How the tests were made: `together`, or `linked` with what the author's run fixed; `recording` is the author's run, and
-   * `exchanging` finds out what follows from other expected objects (Trials.java).
+   * How the tests were made: `together`, or `linked` with what the author's run fixed; `apart` is such a run in which the program
+   * gets other things than those of the tests (HandedOver.java). `recording` is the author's run, and `exchanging` finds out what
+   * follows from other expected objects (Trials.java).
    */
   String readWay() throws IOException {
     return in.readUTF();

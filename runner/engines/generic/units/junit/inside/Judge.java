@@ -22,6 +22,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 public final class Judge {
   @SuppressWarnings("removal")
   public static void main(String[] arguments) throws Exception {
+    // In an image without it (FramesPlugin.java) programs would see who calls them.
+    Class.forName("java.lang.ProgramFrames");
     launcher().execute(requestFor(List.of(WarmUp.class)), new TestExecutionListener() {});
     // While the class archive is made, with a sample (SampleJob.java).
     boolean isTraining = arguments.length > 0;
@@ -48,6 +50,7 @@ public final class Judge {
       for (Exchange one : new Trials(again).find(terms.expected())) channel.say("seen", "text", one.line());
     } else {
       Misfit misfit = ClassFit.missing(terms, program.keySet());
+      HandedOver.beginWith(terms, way.equals("apart"));
       if (misfit == null) misfit = run(new Reporter(channel, printed, loaders.program, terms), worlds, again);
       if (misfit != null) channel.say("misfit", "text", misfit.getMessage(), "declaration", misfit.declaration);
       if (isRecording) tellWhatWasSeen(channel, terms, loaders);
@@ -74,6 +77,7 @@ public final class Judge {
       for (TestIdentifier one : plan.getDescendants(root)) if (one.isTest()) reporter.declare(plan, one);
     worlds.letPass();
     launcher.execute(plan, reporter);
+    reporter.tellDoubts();
     reporter.refute(new Trials(again));
     return null;
   }

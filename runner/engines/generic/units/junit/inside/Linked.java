@@ -24,6 +24,7 @@ final class Linked extends ClassVisitor {
   private static final String BORDER = "cairn/judge/Border";
   private static final String FAILURES = "cairn/judge/Failures";
   private static final String SECOND_RUN = "cairn/judge/SecondRun";
+  private static final String HANDED_OVER = "cairn/judge/HandedOver";
   private static final String CROSSED = "(Ljava/lang/Object;Ljava/lang/Class;I)Ljava/lang/Object;";
   private static final Handle LINK =
       new Handle(
@@ -38,6 +39,12 @@ final class Linked extends ClassVisitor {
   /** Final classes of the platform hold no code of a program. */
   private static final Set<String> PLAIN =
       Set.of("String", "Integer", "Long", "Double", "Float", "Short", "Byte", "Character", "Boolean", "Class", "Void", "StringBuilder");
+
+  /** What tests keep and programs can change may have one of these types, or is in java.util. */
+  private static final Set<String> CHANGEABLE =
+      Set.of("java/lang/Object", "java/lang/Iterable", "java/lang/CharSequence", "java/lang/StringBuilder", "java/lang/StringBuffer", "java/lang/Appendable", "java/lang/Cloneable", "java/io/Serializable");
+  private static final Set<String> UNCHANGEABLE =
+      Set.of("Optional", "OptionalInt", "OptionalLong", "OptionalDouble", "Comparator", "Scanner", "Random", "UUID", "Locale", "Iterator", "ListIterator");
 
   /** Counts the places in all classes of the tests. */
   static final class Places {
@@ -225,7 +232,16 @@ final class Linked extends ClassVisitor {
   private void linked(MethodVisitor method, String name, String kind, String type, String home, boolean isVariadic) {
     int number = places.next();
     String what = kind + " " + home.replace('/', '.') + " " + number + " " + (isVariadic ? "variadic" : "fixed");
-    method.visitInvokeDynamicInsn(name, type, LINK, what);
+    List<Integer> handed = handedOf(kind, type);
+    if (!handed.isEmpty()) {
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, self, "handed$" + number, type, isInterface);
+      others.add(() -> handOver(number, name, type, what, handed));
+    } else if (kind.startsWith("get")) method.visitInvokeDynamicInsn(name, type, LINK, what);
+    else {
+      around(method, "enter", number);
+      method.visitInvokeDynamicInsn(name, type, LINK, what);
+      around(method, "leave", number);
+    }
     Type result = Type.getReturnType(type);
     boolean isMaking = kind.equals("new") || kind.equals("static") && result.getSort() == Type.OBJECT && types.isProgram(result.getInternalName());
     if (isMaking && Type.getArgumentTypes(type).length > 0) others.add(() -> makeOther(number, name, type, what));
@@ -233,6 +249,96 @@ final class Linked extends ClassVisitor {
     method.visitLdcInsn(number);
     method.visitMethodInsn(Opcodes.INVOKESTATIC, BORDER, "arrived", "(Ljava/lang/Object;I)Ljava/lang/Object;", false);
     method.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+  }
+
+  private static void around(MethodVisitor method, String what, int number) {
+    method.visitLdcInsn(number);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, HANDED_OVER, what, "(I)V", false);
+  }
+
+  /** The arguments through which tests hand over what a program could change. */
+  private List<Integer> handedOf(String kind, String type) {
+    List<Integer> handed = new ArrayList<>();
+    Type[] taken = Type.getArgumentTypes(type);
+    for (int index = kind.equals("virtual") || kind.equals("put") ? 1 : 0; index < taken.length; index++) if (isChangeable(taken[index])) handed.add(index);
+    return handed;
+  }
+
+  private static boolean isChangeable(Type type) {
+    if (type.getSort() == Type.ARRAY) return true;
+    if (type.getSort() != Type.OBJECT) return false;
+    String name = type.getInternalName();
+    if (CHANGEABLE.contains(name) || name.startsWith("java/awt/")) return true;
+    String inner = name.startsWith("java/util/") ? name.substring("java/util/".length()) : "";
+    return !inner.isEmpty() && !inner.startsWith("function/") && !inner.startsWith("stream/") && !inner.startsWith("regex/") && !UNCHANGEABLE.contains(inner);
+  }
+
+  /** Makes the call, and lets HandedOver see its arguments before and after it. */
+  private void handOver(int number, String name, String type, String what, List<Integer> handed) {
+    MethodVisitor method = cv.visitMethod(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_PRIVATE, "handed$" + number, type, null, null);
+    Type[] taken = Type.getArgumentTypes(type);
+    List<Object> locals = new ArrayList<>();
+    int[] slots = new int[taken.length];
+    int given = 0;
+    for (int index = 0; index < taken.length; index++) {
+      slots[index] = given;
+      given += taken[index].getSize();
+      locals.add(inFrame(taken[index]));
+    }
+    int call = given + 1;
+    locals.addAll(List.of("[Ljava/lang/Object;", "java/lang/Object"));
+    Label from = new Label();
+    Label to = new Label();
+    Label thrown = new Label();
+    method.visitCode();
+    method.visitTryCatchBlock(from, to, thrown, null);
+    method.visitLdcInsn(handed.size());
+    method.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/Object");
+    for (int index = 0; index < handed.size(); index++) {
+      method.visitInsn(Opcodes.DUP);
+      method.visitLdcInsn(index);
+      method.visitVarInsn(Opcodes.ALOAD, slots[handed.get(index)]);
+      method.visitInsn(Opcodes.AASTORE);
+    }
+    method.visitVarInsn(Opcodes.ASTORE, given);
+    method.visitVarInsn(Opcodes.ALOAD, given);
+    method.visitLdcInsn(what.split(" ", -1)[1] + "." + name);
+    method.visitLdcInsn(number);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, HANDED_OVER, "begin", "([Ljava/lang/Object;Ljava/lang/String;I)Ljava/lang/Object;", false);
+    method.visitVarInsn(Opcodes.ASTORE, call);
+    method.visitLabel(from);
+    for (int index = 0; index < taken.length; index++) {
+      if (!handed.contains(index)) {
+        method.visitVarInsn(taken[index].getOpcode(Opcodes.ILOAD), slots[index]);
+        continue;
+      }
+      method.visitVarInsn(Opcodes.ALOAD, given);
+      method.visitLdcInsn(handed.indexOf(index));
+      method.visitInsn(Opcodes.AALOAD);
+      method.visitTypeInsn(Opcodes.CHECKCAST, taken[index].getInternalName());
+    }
+    method.visitInvokeDynamicInsn(name, type, LINK, what);
+    method.visitLabel(to);
+    Type result = Type.getReturnType(type);
+    boolean isBack = result.getSort() == Type.ARRAY || result.getSort() == Type.OBJECT && !types.isProgram(result.getInternalName());
+    if (isBack) {
+      method.visitVarInsn(Opcodes.ALOAD, call);
+      method.visitInsn(Opcodes.SWAP);
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, HANDED_OVER, "end", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", false);
+      method.visitTypeInsn(Opcodes.CHECKCAST, result.getInternalName());
+    } else endOf(method, call);
+    method.visitInsn(result.getOpcode(Opcodes.IRETURN));
+    method.visitLabel(thrown);
+    method.visitFrame(Opcodes.F_FULL, locals.size(), locals.toArray(), 1, new Object[] {"java/lang/Throwable"});
+    endOf(method, call);
+    method.visitInsn(Opcodes.ATHROW);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
+  }
+
+  private static void endOf(MethodVisitor method, int call) {
+    method.visitVarInsn(Opcodes.ALOAD, call);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, HANDED_OVER, "end", "(Ljava/lang/Object;)V", false);
   }
 
   /** Takes the place of the call when a test is to expect something else: the same call with other values (OtherValues.java). */

@@ -99,6 +99,11 @@ final class Reporter implements TestExecutionListener {
         printed.take());
   }
 
+  /** The runner decides what follows from them. */
+  void tellDoubts() {
+    HandedOver.doubts().forEach((text, declaration) -> channel.say("doubt", "text", text, "declaration", declaration));
+  }
+
   /** Tests that passed, and pass with other expected objects, too. It takes time, so not where something is wrong already. */
   void refute(Trials trials) {
     if (hasFailed || Collections.disjoint(passed, terms.exchanges().stream().map(Exchange::test).toList())) return;
@@ -130,6 +135,7 @@ final class Reporter implements TestExecutionListener {
     try {
       if (thrown instanceof MultipleFailuresError several) return several.getMessage();
       if (thrown instanceof AssertionError || thrown instanceof Misfit) return String.valueOf(thrown.getMessage());
+      if (thrown instanceof NoClassDefFoundError && thrown.getMessage().matches("javax?/[\\w/$]+")) return Sentences.notHere(thrown.getMessage());
       if (thrown instanceof IncompatibleClassChangeError) return "Your program does not fit the tests: " + thrown.getMessage() + ".";
       return String.valueOf(thrown);
     } catch (Throwable again) {

@@ -30,6 +30,11 @@ final class Sentences {
     return "This test passes just as well when it expects a different " + name + ". " + (hasEquals ? "Look at your method " + name + ".equals: it must tell different objects apart." : "Your class " + name + " must tell different objects apart.");
   }
 
+  /** Our image of Java has the base of it, and logging. */
+  static String notHere(String missing) {
+    return missing.replace('/', '.') + " cannot be used where tests run: there are java.lang, java.util, java.io, java.math, java.net, java.nio, java.text and java.time, and points, rectangles and colours of java.awt.";
+  }
+
   /** None that can be called fits. */
   static Misfit noSuchCall(Class<?> home, String name, Class<?>[] given, List<Executable> named) {
     boolean isMade = name.equals("new");

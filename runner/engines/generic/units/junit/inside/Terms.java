@@ -11,8 +11,8 @@ import java.util.TreeSet;
 
 /**
  * What came from the program where: written in the author's run, read in others. One line for each place in the tests (its
- * number) and each member of the program, with a letter for each kind of thing, and one for each check of the tests that
- * failed in a callback.
+ * number) and each member of the program, with a letter for each kind of thing, one for each check of the tests that
+ * failed in a callback, and one for each argument that the solution changes (HandedOver.java).
  */
 final class Terms {
   /** An object of a class of the program that is neither a collection nor text. */
@@ -25,10 +25,12 @@ final class Terms {
   private static final char REACHED = 'r';
   private static final String FAILED = "failed ";
   private static final String CLASS = "class ";
+  private static final String CHANGES = "changes ";
 
   final boolean isRecording;
   private final Map<String, Set<Character>> kinds = new HashMap<>();
   private final Set<String> failures = new HashSet<>();
+  private final Set<String> changes = new HashSet<>();
   private final Map<String, Set<String>> parents = new TreeMap<>();
   private final List<Exchange> exchanges = new ArrayList<>();
   /** Of the author's run, before it is known which exchanges are noticed (Trials.java): groups of places, and tests of each. */
@@ -39,6 +41,7 @@ final class Terms {
     for (String line : lines) {
       String[] words = line.split(" ", -1);
       if (line.startsWith(FAILED)) failures.add(line.substring(FAILED.length()));
+      else if (line.startsWith(CHANGES)) changes.add(line.substring(CHANGES.length()));
       else if (line.startsWith(CLASS)) parents.put(words[1], new TreeSet<>(List.of(words).subList(2, words.length)));
       else if (line.startsWith(Exchange.WORD)) exchanges.add(Exchange.of(line));
       else if (line.startsWith(Origins.WORD)) addExpected(line.split(" ", 3));
@@ -89,6 +92,14 @@ final class Terms {
     return failures.contains(where);
   }
 
+  synchronized void noteChange(String way) {
+    changes.add(way);
+  }
+
+  boolean allowsChange(String way) {
+    return changes.contains(way);
+  }
+
   synchronized void noteClass(String name, Set<String> above) {
     parents.put(name, above);
   }
@@ -106,6 +117,7 @@ final class Terms {
       lines.add(key + " " + letters);
     });
     for (String failure : new TreeSet<>(failures)) lines.add(FAILED + failure);
+    for (String way : new TreeSet<>(changes)) lines.add(CHANGES + way);
     parents.forEach((name, above) -> lines.add((CLASS + name + " " + String.join(" ", above)).strip()));
     return lines;
   }
