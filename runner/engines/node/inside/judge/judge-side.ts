@@ -20,6 +20,7 @@ import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
 import { createRecordedRun } from './recorded-run.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
+import { createSharedProcess } from './shared-process.ts';
 import { createSolutionScope } from './solution-scope.ts';
 import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
 import { cut } from './test-feedback.ts';
@@ -39,9 +40,13 @@ const testFile = '/tmp/tests.js';
 export function createJudgeSide({ send, open, code }: Tools) {
   let tests = '';
   const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
+  const shared = createSharedProcess((...changes) => void judge.ask('process', [], ...changes));
   const judge = createJudgeValues(
     () => channel,
-    () => replaced.passOn(),
+    () => {
+      replaced.passOn();
+      shared.passOn();
+    },
     protocolBroken,
     testFile,
   );
@@ -56,12 +61,13 @@ export function createJudgeSide({ send, open, code }: Tools) {
     channel: () => channel,
     report,
     print: text => run.print(text),
+    exitCodeChanged: shared.exitCodeChanged,
     beforeStart: () => mocks.passOn(),
     onLoaded: extensions => {
       recorded.extended(extendPrototypes(extensions, tests, recorded.mayExtend));
     },
   });
-  const timers = createFakeTimers(judge.ask, student.start);
+  const timers = createFakeTimers(judge.ask, student.start, replaced.clockChanged);
   const lines: string[] = [];
   const assert = createAssert(() => ({ file: testFile, lines }));
   const expect = createExpect({ live, show, check: judge.twins.check });
@@ -192,7 +198,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   }
 
   function finishTest(): void {
-    timers.disable();
+    modules.finishTest();
     expect.finishCount();
   }
 
@@ -226,6 +232,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
     install(): void {
       Object.assign(globalThis, modules.globals);
       replaced.settle();
+      shared.install();
       scope.install();
     },
     tools: { assert: assert.loose, expect },

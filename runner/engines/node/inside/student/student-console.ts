@@ -25,12 +25,14 @@ export function createReplacements() {
     const parts = path.split('.');
     const key = parts.pop()!;
     const holder = parts.reduce<object>((at, part) => (at as Record<string, object>)[part]!, globalThis);
-    if (!originals.has(path)) originals.set(path, Object.getOwnPropertyDescriptor(holder, key));
+    if (isReplaced && !originals.has(path)) originals.set(path, Object.getOwnPropertyDescriptor(holder, key));
     if (isReplaced) {
       Object.defineProperty(holder, key, { value, writable: true, configurable: true, enumerable: true });
       return;
     }
     const original = originals.get(path);
+    // Next time it may be another one, such as that of fake timers.
+    originals.delete(path);
     if (original) Object.defineProperty(holder, key, original);
     else Reflect.deleteProperty(holder, key);
   };
