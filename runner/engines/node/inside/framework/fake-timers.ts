@@ -14,8 +14,11 @@ const mostSteps = 10_000;
 export function createFakeTimers(ask: Ask, start: () => void, changed: () => void) {
   /** The program is running its timers: it knows what time it is. */
   let isTheirTurn = false;
+  let latest = Infinity;
   const own = createFakeClock(() => {
-    if (isTheirTurn) own.moveTo(Number(ask('timers', [], 'now', 0)[0]));
+    if (!isTheirTurn) return;
+    const told = Number(ask('timers', [], 'now', 0)[0]);
+    if (told > own.time() && told <= latest) own.moveTo(told);
   });
 
   function step(kind: string, value = 0, detail: unknown = null): number | null {
@@ -51,7 +54,9 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
   function runUntil(limit: number): void {
     for (;;) {
       const at = Math.min(own.nextAt() ?? Infinity, limit);
+      latest = at;
       const theirs = step('until', at);
+      latest = Infinity;
       own.runUntil(at);
       const next = Math.min(own.nextAt() ?? Infinity, theirs ?? Infinity);
       if (at === limit && next > limit) return;

@@ -20,6 +20,7 @@ import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
 import { createRecordedRun } from './recorded-run.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
+import { createSharedLibrary } from './shared-library.ts';
 import { createSharedProcess } from './shared-process.ts';
 import { createSolutionScope } from './solution-scope.ts';
 import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
@@ -35,6 +36,8 @@ type Tools = {
 };
 
 const testFile = '/tmp/tests.js';
+/** How tests put something in place of a function of a module. */
+const replacing = /spyOn|\.method\(|replaceProperty|jest\.fn|vi\.fn|mock\.fn/;
 
 /** The tests, and what they need to reach the program. */
 export function createJudgeSide({ send, open, code }: Tools) {
@@ -114,6 +117,10 @@ export function createJudgeSide({ send, open, code }: Tools) {
 
   let hidden: string[] = [];
   let further: string[] = [];
+  let programText = '';
+  /** Paths of the files that came with the tests, and by which paths they call the program. */
+  const ownFiles = new Set([testFile]);
+  const programNames = new Set(['/tmp/solution', '/tmp/main', '/tmp/index']);
   /** The path of a module that only tests have. */
   const hiddenModule = (specifier: string): string | null => {
     const wanted = join('/', specifier).slice(1);
@@ -128,7 +135,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   function actual(specifier: string): unknown {
     const own = hiddenModule(specifier);
     if (own !== null) return createRequire(testFile)(own);
-    if (!isSolution(specifier)) return modules.find(specifier);
+    if (!isSolution(specifier)) return library.find(specifier) ?? modules.find(specifier);
     const isFurther = further.some(one => moduleName(`./${one}`) === moduleName(specifier));
     return isFurther ? scope.exportsOf(specifier) : scope.wholeModule(specifier);
   }
@@ -139,6 +146,15 @@ export function createJudgeSide({ send, open, code }: Tools) {
       ? scope.wholeModule(specifier)
       : actual(specifier);
   };
+  const library = createSharedLibrary({
+    ask: judge.ask,
+    isOfTests: path => ownFiles.has(path),
+    isProgram: path => programNames.has(path.replace(/\.\w+$/, '')) && /\.(?:[cm]?js|ts)$/.test(path),
+    programText: () => programText,
+    watch: (name, holder) => {
+      if (replacing.test(tests)) replaced.watchModule(name, holder);
+    },
+  });
   const parameters = {
     require: Object.assign(find, {
       cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
@@ -170,9 +186,12 @@ export function createJudgeSide({ send, open, code }: Tools) {
     writeFiles('/tmp', job.files);
     hidden = job.hidden ?? [];
     further = job.modules ?? [];
+    programText = job.programText ?? '';
+    for (const [name] of job.files ?? []) ownFiles.add(join('/tmp', name));
     replaced.settleArguments(testFile);
     const source = readTestSource(tests, specifier => hiddenModule(specifier) !== null);
     lines.push(...tests.split('\n'));
+    for (const { from } of source.aliases.values()) programNames.add(`/tmp${moduleName(from)}`);
     scope.open(tests, source.aliases, student.isStarted);
     try {
       await evaluate(source.body);

@@ -82,6 +82,14 @@ export function createReplacedGlobals(ask: Ask) {
       if (places.some(({ path }) => path === name)) return;
       places.push({ ...placeOf(name), original: undefined });
     },
+    /** Tests have this module of Node, and may put something in place of its functions. */
+    watchModule(name: string, holder: object): void {
+      const table = holder as Record<string, unknown>;
+      if (places.some(place => place.holder === table)) return;
+      for (const key of Object.keys(table))
+        if (typeof table[key] === 'function')
+          places.push({ path: `@${name}.${key}`, holder: table, key, original: table[key] });
+    },
     passOn(): void {
       const current = replacedNow() ?? nothing;
       if (isAsking || (current.size === 0 && passedOn.size === 0)) return;

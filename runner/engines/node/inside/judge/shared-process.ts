@@ -3,7 +3,7 @@ type Tell = (
   exitCode: ExitCode,
   isExitCodeSet: boolean,
 ) => void;
-export type ExitCode = string | number | null;
+type ExitCode = string | number | null;
 
 /**
  * `process.env` and `process.exitCode`, which tests and program have in common where tests are run by hand. Tests change
@@ -63,8 +63,8 @@ export function createSharedProcess(tell: Tell) {
     },
     /** The program has set its exit code. */
     exitCodeChanged(code: unknown): void {
-      codeOfBoth = typeof code === 'number' || typeof code === 'string' ? code : null;
-      process.exitCode = codeOfBoth;
+      codeOfBoth = Number.isSafeInteger(code) ? (code as number) : null;
+      process.exitCode = codeOfBoth ?? undefined;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { knownSymbols } from '../link/builtins.ts';
 import { describeObject } from './describe-object.ts';
 import { exportsOf, findName, type Program, type StudentSource } from './student-program.ts';
+import { type Command, createStudentFiles } from './student-files.ts';
 import { createStudentTimers } from './student-timers.ts';
 import type { StudentValues } from './student-values.ts';
 
@@ -11,6 +12,7 @@ type Callable = (...args: unknown[]) => unknown;
 export function createService(values: StudentValues, job: StudentSource, program: () => Program) {
   /** By the number of the class of the tests. */
   const subclasses = new Map<number, new () => object>();
+  const files = createStudentFiles(job);
   const turnTimers = createStudentTimers();
   const object = (id: unknown) => values.codec.byId(Number(id)) as Anything;
   // A custom toString is the program's own.
@@ -120,6 +122,8 @@ export function createService(values: StudentValues, job: StudentSource, program
         ([id, isPromise, isList, keys]) =>
           values.plainCopies.make(object(id), { isPromise, isList, keys }) ?? null,
       ),
+    fs: ([name], given) => [files.files(String(name), given)],
+    run: ([command], [input]) => files.run(command as Command, input),
     describe: ([id, names]) => describeObject(object(id), names as string[], job),
     timers: ([step, value, detail]) => [turnTimers(String(step), Number(value), detail)],
     text: ([id, hint]) => [

@@ -8,6 +8,8 @@ import { loadProgram, type Program } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
 
+type ExitCode = string | number | null;
+
 type Tools = {
   channel: Channel;
   source: ReadSource;
@@ -25,7 +27,7 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
   const values = createStudentValues(channel, lines);
   let program: Program = { exports: {}, lookup: null };
   let isToldWhenIdle = false;
-  let exitCodeTold: string | number | null = null;
+  let exitCodeTold: number | null = null;
   const request = createService(values, source, () => program);
 
   function serve(message: Message): Message | null {
@@ -69,15 +71,12 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
       return [undefined];
     }
     if (kind === 'process') {
-      const [variables, code, isCodeSet] = rest as [
-        [string, string | null][],
-        string | number | null,
-        boolean,
-      ];
+      const [variables, code, isCodeSet] = rest as [[string, string | null][], ExitCode, boolean];
       for (const [name, value] of variables)
         if (value === null) Reflect.deleteProperty(process.env, name);
         else process.env[name] = value;
-      if (isCodeSet) exitCodeTold = process.exitCode = code;
+      if (isCodeSet) process.exitCode = code ?? undefined;
+      exitCodeTold = exitCodeOf();
       return [undefined];
     }
     if (kind === 'mock') {
@@ -88,7 +87,7 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
     return request(kind, given, rest);
   }
 
-  const exitCodeOf = () => process.exitCode ?? null;
+  const exitCodeOf = () => ((process.exitCode ?? undefined) === undefined ? null : Number(process.exitCode));
 
   /** Loads the program; errors while loading are reported as data, apart from errors that a test may expect. */
   function start(): unknown {
