@@ -5,7 +5,7 @@ import { realTimers } from '../link/fake-clock.ts';
 
 type Options = {
   input?: unknown;
-  cwd?: unknown;
+  cwd?: string | URL;
   env?: Record<string, string>;
   encoding?: string | null;
   shell?: unknown;

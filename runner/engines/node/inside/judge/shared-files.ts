@@ -16,22 +16,11 @@ type Tools = {
   isProgram: (path: string) => boolean;
 };
 
-const names = [
-  ...[
-    'access',
-    'appendFile',
-    'chmod',
-    'copyFile',
-    'cp',
-    'exists',
-    'lstat',
-    'mkdir',
-    'mkdtemp',
-    'readdir',
-    'readFile',
-  ],
-  ...['realpath', 'rename', 'rm', 'rmdir', 'stat', 'symlink', 'truncate', 'unlink', 'utimes', 'writeFile'],
-];
+/** Each with a variant for `Sync`, for callbacks and for promises. */
+const names =
+  'access appendFile chmod copyFile cp exists lstat mkdir mkdtemp readdir readFile realpath rename rm rmdir stat symlink truncate unlink utimes writeFile'.split(
+    ' ',
+  );
 const withTwoPaths = new Set(['copyFile', 'cp', 'rename', 'symlink']);
 const folder = '/tmp';
 
@@ -127,11 +116,14 @@ function checked(value: unknown, name: string): unknown {
       const [entry, isDirectory] = item as unknown[];
       return { name: String(entry), ...questions(isDirectory === true) };
     });
-  if (!/stat$/.test(name)) throw new TypeError(`${name} gave something unexpected`);
+  if (!name.endsWith('stat')) throw new TypeError(`${name} gave something unexpected`);
   const { size, mode, mtimeMs, isDirectory } = value as Record<string, unknown>;
   const mtime = new Date(Number(mtimeMs));
   return {
-    ...{ size: Number(size), mode: Number(mode), mtimeMs: Number(mtimeMs), mtime },
+    size: Number(size),
+    mode: Number(mode),
+    mtimeMs: Number(mtimeMs),
+    mtime,
     ...questions(isDirectory === true),
   };
 }

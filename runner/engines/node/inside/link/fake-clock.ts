@@ -182,5 +182,3 @@ export function createFakeClock(beforeReading: () => void = () => {}) {
     },
   };
 }
-
-export type FakeClock = ReturnType<typeof createFakeClock>;
