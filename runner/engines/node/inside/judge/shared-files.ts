@@ -47,13 +47,23 @@ export function createSharedFiles(tools: Tools) {
     if (!isShared(path)) {
       // A file that came with the tests, which they put where the program finds it.
       if (target !== null && isShared(target) && name !== 'symlink')
-        return checked(tools.ask('writeFile', [target, real['readFileSync']!(path)]), name);
+        return remote('writeFile', [target, real['readFileSync']!(path)]);
       return real[`${name}Sync`]!(...args);
     }
     if (tools.isProgram(path) && (name === 'readFile' || name === 'exists')) return ofProgram(name, rest[0]);
     const isFolder = name === 'mkdtemp' && String(first).endsWith('/');
     const given = [isFolder ? `${path}/` : path, ...(target === null ? rest : [target, ...rest.slice(1)])];
-    return checked(tools.ask(name, given.map(plain)), name);
+    return remote(name, given.map(plain));
+  }
+
+  function remote(name: string, args: unknown[]): unknown {
+    try {
+      return checked(tools.ask(name, args), name);
+    } catch (error) {
+      // It is the tests' own call that failed, and no error of the program.
+      const { message, code, errno, syscall, path } = error as NodeJS.ErrnoException;
+      throw code === undefined ? error : Object.assign(new Error(message), { code, errno, syscall, path });
+    }
   }
 
   function ofProgram(name: string, options: unknown): unknown {
