@@ -229,6 +229,7 @@ function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
         .filter(({ kind }) => kind === 'hidden')
         .map(({ name }) => name),
       modules: filesOfProgram(request).map(({ name }) => name),
+      ...(/readFile/.test(testCode) ? { programText: code } : {}),
       isRecording: request.isRecording === true,
       seen: request.contract?.seen['border'] ?? null,
     },

@@ -10,7 +10,7 @@ const known = new WeakMap<object, Asymmetric>();
 export const asymmetricOf = (value: unknown): Asymmetric | undefined =>
   typeof value === 'object' && value !== null ? known.get(value) : undefined;
 
-function make(description: string, matches: Asymmetric['matches']): object {
+export function makeAsymmetric(description: string, matches: Asymmetric['matches']): object {
   const matcher = { toString: () => description };
   known.set(matcher, { matches, description });
   return matcher;
@@ -60,20 +60,23 @@ function kinds(isNot: boolean) {
     isNot ? (actual, same) => !matches(actual, same) : matches;
   const word = isNot ? 'not.' : '';
   return {
-    objectContaining: (expected: object) => make(`${word}objectContaining`, not(containing(expected))),
-    arrayContaining: (expected: unknown[]) => make(`${word}arrayContaining`, not(includes(expected))),
+    objectContaining: (expected: object) =>
+      makeAsymmetric(`${word}objectContaining`, not(containing(expected))),
+    arrayContaining: (expected: unknown[]) =>
+      makeAsymmetric(`${word}arrayContaining`, not(includes(expected))),
     stringContaining: (text: string) =>
-      make(`${word}stringContaining ${JSON.stringify(text)}`, not(matchesText(text))),
+      makeAsymmetric(`${word}stringContaining ${JSON.stringify(text)}`, not(matchesText(text))),
     stringMatching: (pattern: string | RegExp) =>
-      make(`${word}stringMatching ${String(pattern)}`, not(matchesText(pattern))),
+      makeAsymmetric(`${word}stringMatching ${String(pattern)}`, not(matchesText(pattern))),
     closeTo: (expected: number, digits = 2) =>
-      make(`${word}closeTo ${expected}`, not(isNear(expected, digits))),
+      makeAsymmetric(`${word}closeTo ${expected}`, not(isNear(expected, digits))),
   };
 }
 
 export const asymmetricMatchers = {
   ...kinds(false),
   not: kinds(true),
-  anything: () => make('anything', actual => actual !== null && actual !== undefined),
-  any: (constructor: Constructor) => make(`any ${constructor.name}`, actual => isOf(actual, constructor)),
+  anything: () => makeAsymmetric('anything', actual => actual !== null && actual !== undefined),
+  any: (constructor: Constructor) =>
+    makeAsymmetric(`any ${constructor.name}`, actual => isOf(actual, constructor)),
 };

@@ -53,6 +53,31 @@ export function createCallMatchers({ live, show }: MatcherTools): Record<string,
     message: `the function to have returned ${show(value)}`,
   }));
 
+  const returnedTimes = onSpy((spy, [count]) => ({
+    passed: returns(spy).length === count,
+    message: `the function to have returned ${times(Number(count))}`,
+  }));
+  const lastReturnedWith = onSpy((spy, [value]) => ({
+    passed: same(returns(spy).at(-1), value),
+    message: `the function to have returned ${show(value)} at last`,
+  }));
+  const nthReturnedWith = onSpy((spy, [nth, value]) => {
+    const result = spy.results[Number(nth) - 1];
+    return {
+      passed: result?.type === 'return' && same(result.value, value),
+      message: `call ${String(nth)} of the function to have returned ${show(value)}`,
+    };
+  });
+  /** Whether some call of one spy was before some call of the other. */
+  const calledInOrder = (isBefore: boolean) =>
+    onSpy((spy, [other]) => {
+      const [first, second] = isBefore ? [spy, spyRecord(other)] : [spyRecord(other), spy];
+      return {
+        passed: (first?.order[0] ?? Infinity) < (second?.order.at(-1) ?? -1),
+        message: `the function to have been called ${isBefore ? 'before' : 'after'} the other one`,
+      };
+    });
+
   return {
     toHaveBeenCalled: called,
     toBeCalled: called,
@@ -66,14 +91,20 @@ export function createCallMatchers({ live, show }: MatcherTools): Record<string,
     toHaveBeenNthCalledWith: nthCalledWith,
     nthCalledWith,
     toHaveReturned: returned,
-    toHaveReturnedTimes: onSpy((spy, [count]) => ({
-      passed: returns(spy).length === count,
-      message: `the function to have returned ${times(Number(count))}`,
-    })),
+    toReturn: returned,
+    toHaveReturnedTimes: returnedTimes,
+    toReturnTimes: returnedTimes,
     toHaveReturnedWith: returnedWith,
-    toHaveLastReturnedWith: onSpy((spy, [value]) => ({
-      passed: same(returns(spy).at(-1), value),
-      message: `the function to have returned ${show(value)} at last`,
+    toReturnWith: returnedWith,
+    toHaveLastReturnedWith: lastReturnedWith,
+    lastReturnedWith,
+    toHaveNthReturnedWith: nthReturnedWith,
+    nthReturnedWith,
+    toHaveBeenCalledBefore: calledInOrder(true),
+    toHaveBeenCalledAfter: calledInOrder(false),
+    toHaveBeenCalledExactlyOnceWith: onSpy((spy, args) => ({
+      passed: spy.calls.length === 1 && same(spy.calls[0], args),
+      message: `one call with ${show(args)}; there was ${shown(spy.calls)}`,
     })),
   };
 }

@@ -9,8 +9,11 @@ export type Outcome = {
   actual?: unknown;
   /** The matcher does not apply to this type of value, so `not` must not turn it into a pass. */
   isSenseless?: boolean;
+  /** The message of a matcher of the tests, which says all. */
+  isWholeMessage?: boolean;
 };
-export type Matcher = (actual: unknown, ...args: unknown[]) => Outcome;
+/** A promise only of a matcher of the tests. */
+export type Matcher = (actual: unknown, ...args: unknown[]) => Outcome | Promise<Outcome>;
 export type MatcherTools = {
   live: LiveView;
   show: Show;

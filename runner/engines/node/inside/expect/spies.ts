@@ -6,9 +6,12 @@ export type SpyRecord = {
   results: Outcome[];
   instances: unknown[];
   contexts: unknown[];
+  /** When each call was, counted over all spies. */
+  order: number[];
 };
 
 const records = new WeakMap<object, SpyRecord>();
+let callCount = 0;
 const resets = new Set<{ clear(): void; reset(): void; restore(): void }>();
 
 /** Functions that record their calls. Recognised by membership here, which nothing of the student process can fake. */
@@ -16,18 +19,28 @@ export const spyRecord = (value: unknown): SpyRecord | undefined =>
   typeof value === 'function' ? records.get(value) : undefined;
 
 export function createSpy(original?: Callable, restore: () => void = () => {}) {
-  const record: SpyRecord = { name: 'jest.fn()', calls: [], results: [], instances: [], contexts: [] };
+  const record: SpyRecord = {
+    name: 'jest.fn()',
+    calls: [],
+    results: [],
+    instances: [],
+    contexts: [],
+    order: [],
+  };
   let implementation = original;
   let once: Callable[] = [];
+  /** By number of the call, as node:test counts them. */
+  const atCall = new Map<number, Callable>();
 
   const spy = function spy(this: unknown, ...args: unknown[]): unknown {
     record.calls.push(args);
     record.contexts.push(this);
     record.instances.push(this);
+    record.order.push(++callCount);
     const outcome: Outcome = { type: 'incomplete', value: undefined };
     record.results.push(outcome);
     try {
-      const run = once.shift() ?? implementation;
+      const run = atCall.get(record.calls.length - 1) ?? once.shift() ?? implementation;
       outcome.value =
         new.target && isConstructor(run) ? Reflect.construct(run, args) : run?.apply(this, args);
       outcome.type = 'return';
@@ -39,24 +52,38 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
   };
 
   const clear = () => {
-    for (const list of [record.calls, record.results, record.instances, record.contexts]) list.length = 0;
+    const { calls, results, instances, contexts, order } = record;
+    for (const list of [calls, results, instances, contexts, order]) list.length = 0;
   };
   const use = (next: Callable) => {
     implementation = next;
     return spy;
   };
-  const useOnce = (next: Callable) => {
-    once.push(next);
+  const useOnce = (next: Callable, onCall?: number) => {
+    if (typeof onCall === 'number') atCall.set(onCall, next);
+    else once.push(next);
     return spy;
+  };
+  /** While the body runs, which may be asynchronous. */
+  const useDuring = (next: Callable, body: () => unknown): unknown => {
+    const before = implementation;
+    const restoreIt = () => void (implementation = before);
+    implementation = next;
+    const result = body();
+    if (result instanceof Promise) return result.finally(restoreIt);
+    restoreIt();
+    return undefined;
   };
   const reset = () => {
     clear();
     once = [];
+    atCall.clear();
     implementation = original;
   };
   const control = {
     mockImplementation: use,
     mockImplementationOnce: useOnce,
+    withImplementation: useDuring,
     mockReturnValue: (value: unknown) => use(() => value),
     mockReturnValueOnce: (value: unknown) => useOnce(() => value),
     mockResolvedValue: (value: unknown) => use(() => Promise.resolve(value)),
@@ -65,6 +92,10 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
     mockRejectedValueOnce: (value: unknown) => useOnce(() => Promise.reject(value)),
     mockThrow: (value: unknown) =>
       use(() => {
+        throw value;
+      }),
+    mockThrowOnce: (value: unknown) =>
+      useOnce(() => {
         throw value;
       }),
     mockReturnThis: () =>
@@ -103,7 +134,11 @@ const isConstructor = (run: Callable | undefined): run is Callable =>
 /** `fn.mock`, with the properties of both Jest and node:test. */
 function mockView(
   record: SpyRecord,
-  control: { mockImplementation: (next: Callable) => unknown; mockRestore: () => void },
+  control: {
+    mockImplementation: (next: Callable) => unknown;
+    mockImplementationOnce: (next: Callable, onCall?: number) => unknown;
+    mockRestore: () => void;
+  },
   clear: () => void,
 ) {
   const view = {
@@ -113,10 +148,12 @@ function mockView(
     results: record.results,
     instances: record.instances,
     contexts: record.contexts,
+    invocationCallOrder: record.order,
     callCount: () => record.calls.length,
     resetCalls: clear,
     restore: control.mockRestore,
     mockImplementation: control.mockImplementation,
+    mockImplementationOnce: control.mockImplementationOnce,
   };
   return Object.defineProperty(view, 'calls', { get: () => nodeCalls(record), enumerable: true });
 }

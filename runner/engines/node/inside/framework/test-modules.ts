@@ -5,6 +5,7 @@ import type { Expect } from '../expect/expect.ts';
 import type { FakeTimers } from './fake-timers.ts';
 import type { ModuleMocks } from './module-mocks.ts';
 import { allSpies, createSpy, spyOn } from '../expect/spies.ts';
+import { stubs, waitFor, type WaitOptions } from './test-stubs.ts';
 import type { Tree } from './test-tree.ts';
 
 type Tools = {
@@ -71,19 +72,16 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     requireMock: (specifier: string) => mocks.find(specifier)?.exports,
     createMockFromModule: mocks.withSpies,
     hoisted: (make: () => unknown) => make(),
-    stubGlobal: (name: string, value: unknown) =>
-      void ((globalThis as Record<string, unknown>)[name] = value),
+    ...stubs(() => jest),
+    retryTimes: () => jest,
+    advanceTimersToNextFrame: () => jest,
+    waitFor: (check: () => unknown, options?: WaitOptions) => waitFor(check, options),
+    waitUntil: (check: () => unknown, options?: WaitOptions) => waitFor(check, options, true),
     ...timers.jest(() => jest),
   };
 
   const mock = {
-    fn: (original?: never, implementation?: never) => createSpy(implementation ?? original),
-    method(holder: object, key: string, implementation?: never) {
-      const spy = spyOn(holder, key) as unknown as { mockImplementation(next: never): unknown };
-      if (implementation) spy.mockImplementation(implementation);
-      return spy;
-    },
-    getter: (holder: object, key: string) => spyOn(holder, key, 'get'),
+    ...nodeSpies(() => {}),
     module(specifier: string, { namedExports = {}, ...rest }: NodeMock = {}) {
       const { defaultExport } = rest;
       const exports = { ...namedExports, ...('defaultExport' in rest ? { default: defaultExport } : {}) };
@@ -93,6 +91,20 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     reset: allSpies.restore,
     restoreAll: allSpies.restore,
     timers: timers.node,
+  };
+
+  /** Of `t.mock` in node:test: it ends with its test. */
+  const ending: (() => void)[] = [];
+  const mockOfTest = {
+    ...mock,
+    ...nodeSpies(spy => ending.push(spy.mockRestore)),
+    timers: {
+      ...timers.node,
+      enable(options?: never) {
+        timers.node.enable(options);
+        ending.push(timers.disable);
+      },
+    },
   };
 
   const nodeTest = Object.assign(tree.testApi(true), { describe, suite: describe, ...hooks, mock });
@@ -135,13 +147,42 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
 
   return {
     globals,
-    contextTools: { mock, assert: assert.loose },
+    contextTools: { mock: mockOfTest, assert: assert.loose },
+    /** A test is over. */
+    finishTest: () => ending.splice(0).forEach(end => end()),
     find(specifier: string): unknown {
       const known = modules.get(specifier) ?? modules.get(specifier.replace(/^node:/, ''));
       if (known) return known;
       if (isBuiltin(specifier)) return realRequire(specifier) as unknown;
       throw new Error(`Tests cannot import "${specifier}": only node's own modules are there.`);
     },
+  };
+}
+
+type Spy = ReturnType<typeof createSpy> & {
+  mockImplementation(next: unknown): unknown;
+  mockRestore(): void;
+};
+type SpyOptions = { getter?: boolean; setter?: boolean; times?: number };
+
+/** Spies as node:test makes them; `made` gets those that stand for something. */
+function nodeSpies(made: (spy: Spy) => void) {
+  const spied = (holder: object, key: string, access: 'get' | 'set' | undefined, rest: unknown[]) => {
+    const spy = spyOn(holder, key, access) as Spy;
+    const implementation = rest.find(item => typeof item === 'function');
+    if (implementation) spy.mockImplementation(implementation);
+    made(spy);
+    return spy;
+  };
+  return {
+    fn: (original?: unknown, implementation?: unknown) =>
+      createSpy((typeof implementation === 'function' ? implementation : original) as never),
+    method(holder: object, key: string, ...rest: unknown[]) {
+      const { getter, setter } = (rest.find(item => typeof item === 'object') ?? {}) as SpyOptions;
+      return spied(holder, key, getter ? 'get' : setter ? 'set' : undefined, rest);
+    },
+    getter: (holder: object, key: string, ...rest: unknown[]) => spied(holder, key, 'get', rest),
+    setter: (holder: object, key: string, ...rest: unknown[]) => spied(holder, key, 'set', rest),
   };
 }
 

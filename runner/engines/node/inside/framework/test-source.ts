@@ -93,8 +93,10 @@ export function readTestSource(
     .replaceAll(/\bimport\s*\((?=\s*['"`])/g, 'cairnImport(')
     .replaceAll(/\bimport\.meta\b/g, 'cairnMeta');
   const asksItself = /\b(?:require|cairnImport)\(\s*['"`](?:\.{1,2}\/|solution['"`])/.test(body);
+  // Tests that only start the program as a command of its own.
+  const isCommand = aliases.size === 0 && /['"](?:node:)?child_process['"]/.test(source);
   const strict = isModule ? "'use strict';" : '';
-  return { body: strict + hoisted.first + body, aliases, isStartedFirst: !asksItself };
+  return { body: strict + hoisted.first + body, aliases, isStartedFirst: !asksItself && !isCommand };
 }
 
 function readClause(clause: string): { fallback?: string; all?: string; names: [string, string][] } {

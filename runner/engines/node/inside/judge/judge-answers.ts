@@ -15,6 +15,8 @@ export function answerStudent(
   kind: string,
   given: unknown[],
   rest: unknown[],
+  /** The program may read the methods of a class of the tests, and nothing else. */
+  isPrototype: (target: object) => boolean,
 ): unknown {
   const id = Number(rest[0]);
   const target = id < 0 ? byId(id) : undefined;
@@ -26,21 +28,29 @@ export function answerStudent(
   if (typeof target !== 'object') throw new ProtocolError('unknown object');
   switch (kind) {
     case 'judge-keys':
-      return [...new Set([...Object.keys(target), ...(changed.overlayOf(target)?.keys() ?? [])])];
+      return [...new Set([...enumerableKeys(target), ...(changed.overlayOf(target)?.keys() ?? [])])];
     case 'judge-has':
       return changed.overlayOf(target)?.has(String(rest[1])) === true || isOffered(target, String(rest[1]));
     case 'judge-get': {
-      const key = rest[1] === true ? knownSymbols.get(String(rest[2])) : String(rest[2]);
+      const [own] = given;
+      const symbol = knownSymbols.get(String(rest[2])) ?? (typeof own === 'symbol' ? own : undefined);
+      const key = rest[1] === true ? symbol : String(rest[2]);
       const overlay = changed.overlayOf(target);
       if (typeof key === 'string' && overlay?.has(key)) return overlay.get(key);
-      return key !== undefined && isOffered(target, key) ? (Reflect.get(target, key) as unknown) : undefined;
+      if (key === undefined || !isOffered(target, key)) return undefined;
+      if (isPrototype(target)) return Object.getOwnPropertyDescriptor(target, key)?.value as unknown;
+      return Reflect.get(target, key) as unknown;
     }
     case 'judge-set':
-      return !refused.has(String(rest[1])) && changed.set(target, String(rest[1]), given[0]);
+      if (refused.has(String(rest[1])) || isPrototype(target)) return false;
+      return changed.set(target, String(rest[1]), given[0]);
     default:
       throw new ProtocolError('unknown request');
   }
 }
+
+const enumerableKeys = (target: object) =>
+  Reflect.ownKeys(target).filter(key => Object.prototype.propertyIsEnumerable.call(target, key));
 
 /** Own properties and methods of its classes, without those of Object.prototype. */
 function isOffered(target: object, key: string | symbol): boolean {

@@ -9,6 +9,8 @@ export type JudgeJob = {
   /** Files that tests can read, none of which a student wrote, and which of them only tests have. */
   files?: JobFile[];
   hidden?: string[];
+  /** The program as the student wrote it, for tests that read it as a file. */
+  programText?: string;
   /** Names of further files of the program. */
   modules?: string[];
   /** An author's run: what crosses the border is recorded. */

@@ -6,6 +6,7 @@ import type { StudentLink } from './student-link.ts';
 import { callBody } from '../framework/test-context.ts';
 import { explain } from './test-feedback.ts';
 import type { Suite, TestBody } from '../framework/test-tree.ts';
+import { realTimers } from '../link/fake-clock.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 
 type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
@@ -39,7 +40,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     judge.twins.startTest(test.name);
     const early = stuck();
     student().takeStrays();
-    const startedAt = performance.now();
+    const startedAt = realTimers.now();
     // What did not fit outside of tests fails the next one.
     let failure = failed ?? (early?.error instanceof Misfit ? early : null);
     let isSkipped = false;
@@ -67,7 +68,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     const [stray] = student().takeStrays();
     if (!failure && stray !== undefined) failure = { error: stray };
     failure = stuck(failure?.error) ?? failure;
-    finish(test, failure, isSkipped, performance.now() - startedAt);
+    finish(test, failure, isSkipped, realTimers.now() - startedAt);
   }
 
   /** What fails this test whoever caught it: a thing of the program that does not fit, or a check in a function of the tests. */
@@ -106,9 +107,9 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
    */
   async function hearLateChecks(): Promise<void> {
     if (!judge.failedChecks.isWatching() || student().isOver()) return;
-    await new Promise(resolve => setImmediate(resolve));
+    await new Promise(resolve => realTimers.setImmediate(resolve));
     judge.ask('busy', []);
-    await new Promise(resolve => setImmediate(resolve));
+    await new Promise(resolve => realTimers.setImmediate(resolve));
     const late = judge.failedChecks.take();
     if (late)
       send({ result: { passed: false, name: afterTests, ...explainFailure(afterTests, late.error) } });

@@ -20,6 +20,8 @@ import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
 import { createRecordedRun } from './recorded-run.ts';
 import { createReplacedGlobals } from './replaced-globals.ts';
+import { createSharedLibrary } from './shared-library.ts';
+import { createSharedProcess } from './shared-process.ts';
 import { createSolutionScope } from './solution-scope.ts';
 import { createStudentLink, type Problem, StudentGone } from './student-link.ts';
 import { cut } from './test-feedback.ts';
@@ -34,14 +36,20 @@ type Tools = {
 };
 
 const testFile = '/tmp/tests.js';
+/** How tests put something in place of a function of a module. */
+const replacing = /spyOn|\.method\(|replaceProperty|jest\.fn|vi\.fn|mock\.fn/;
 
 /** The tests, and what they need to reach the program. */
 export function createJudgeSide({ send, open, code }: Tools) {
   let tests = '';
   const replaced = createReplacedGlobals((values, paths) => void judge.ask('replace', values, paths));
+  const shared = createSharedProcess((...changes) => void judge.ask('process', [], ...changes));
   const judge = createJudgeValues(
     () => channel,
-    () => replaced.passOn(),
+    () => {
+      replaced.passOn();
+      shared.passOn();
+    },
     protocolBroken,
     testFile,
   );
@@ -56,12 +64,13 @@ export function createJudgeSide({ send, open, code }: Tools) {
     channel: () => channel,
     report,
     print: text => run.print(text),
+    exitCodeChanged: shared.exitCodeChanged,
     beforeStart: () => mocks.passOn(),
     onLoaded: extensions => {
       recorded.extended(extendPrototypes(extensions, tests, recorded.mayExtend));
     },
   });
-  const timers = createFakeTimers(judge.ask, student.start);
+  const timers = createFakeTimers(judge.ask, student.start, replaced.clockChanged);
   const lines: string[] = [];
   const assert = createAssert(() => ({ file: testFile, lines }));
   const expect = createExpect({ live, show, check: judge.twins.check });
@@ -108,6 +117,10 @@ export function createJudgeSide({ send, open, code }: Tools) {
 
   let hidden: string[] = [];
   let further: string[] = [];
+  let programText = '';
+  /** Paths of the files that came with the tests, and by which paths they call the program. */
+  const ownFiles = new Set([testFile]);
+  const programNames = new Set(['/tmp/solution', '/tmp/main', '/tmp/index']);
   /** The path of a module that only tests have. */
   const hiddenModule = (specifier: string): string | null => {
     const wanted = join('/', specifier).slice(1);
@@ -122,7 +135,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   function actual(specifier: string): unknown {
     const own = hiddenModule(specifier);
     if (own !== null) return createRequire(testFile)(own);
-    if (!isSolution(specifier)) return modules.find(specifier);
+    if (!isSolution(specifier)) return library.find(specifier) ?? modules.find(specifier);
     const isFurther = further.some(one => moduleName(`./${one}`) === moduleName(specifier));
     return isFurther ? scope.exportsOf(specifier) : scope.wholeModule(specifier);
   }
@@ -133,6 +146,15 @@ export function createJudgeSide({ send, open, code }: Tools) {
       ? scope.wholeModule(specifier)
       : actual(specifier);
   };
+  const library = createSharedLibrary({
+    ask: judge.ask,
+    isOfTests: path => ownFiles.has(path),
+    isProgram: path => programNames.has(path.replace(/\.\w+$/, '')) && /\.(?:[cm]?js|ts)$/.test(path),
+    programText: () => programText,
+    watch: (name, holder) => {
+      if (replacing.test(tests)) replaced.watchModule(name, holder);
+    },
+  });
   const parameters = {
     require: Object.assign(find, {
       cache: new Proxy({}, { deleteProperty: () => (reload(), true) }),
@@ -164,9 +186,12 @@ export function createJudgeSide({ send, open, code }: Tools) {
     writeFiles('/tmp', job.files);
     hidden = job.hidden ?? [];
     further = job.modules ?? [];
+    programText = job.programText ?? '';
+    for (const [name] of job.files ?? []) ownFiles.add(join('/tmp', name));
     replaced.settleArguments(testFile);
     const source = readTestSource(tests, specifier => hiddenModule(specifier) !== null);
     lines.push(...tests.split('\n'));
+    for (const { from } of source.aliases.values()) programNames.add(`/tmp${moduleName(from)}`);
     scope.open(tests, source.aliases, student.isStarted);
     try {
       await evaluate(source.body);
@@ -192,7 +217,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
   }
 
   function finishTest(): void {
-    timers.disable();
+    modules.finishTest();
     expect.finishCount();
   }
 
@@ -226,6 +251,7 @@ export function createJudgeSide({ send, open, code }: Tools) {
     install(): void {
       Object.assign(globalThis, modules.globals);
       replaced.settle();
+      shared.install();
       scope.install();
     },
     tools: { assert: assert.loose, expect },

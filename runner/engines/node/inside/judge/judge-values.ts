@@ -1,4 +1,5 @@
-import { prototypeByName } from '../link/builtins.ts';
+import { spyRecord } from '../expect/spies.ts';
+import { nameOfPrototype, prototypeByName } from '../link/builtins.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { type Border, createBorder, type Site, type WantedCopy } from './border/value-border.ts';
 import { createChangedArguments } from './border/changed-arguments.ts';
@@ -42,6 +43,7 @@ export function createJudgeValues(
   });
   const places = new WeakMap<object, ErrorPlace>();
   const meanings = new WeakMap<object, () => unknown>();
+  const classPrototypes = new WeakSet<object>();
   const settlers = new Map<number, [(value: unknown) => void, (reason: unknown) => void]>();
 
   const codec = createCodec({
@@ -62,13 +64,16 @@ export function createJudgeValues(
         },
       );
     },
-    encodeOther(value, id) {
-      if (typeof value !== 'function') return ['j', id];
+    encodeOther(value, id, encode) {
+      if (typeof value !== 'function')
+        return ['j', id, prototypeName(value, encode), classPrototypes.has(value)];
       failedChecks.lent();
       if (!border.isLent(value)) border.lend(value, `${lending}>*`);
-      return ['f', id, String(value.name), value.length];
+      const prototype = classPrototypeOf(value);
+      const parts = ['f', id, String(value.name), value.length];
+      return prototype ? [...parts, encode(prototype)] : parts;
     },
-    isLive: () => false,
+    isLive: value => classPrototypes.has(value),
     cameBack: changed.cameBack,
     toSend: changed.toSend,
     errorParts: (error, encode) => [
@@ -80,6 +85,25 @@ export function createJudgeValues(
     makeError: decodeError,
   });
   const sharing = createSharing(codec);
+
+  /** So that the program can make objects of a class of the tests, or extend it. It can read its methods, and change nothing. */
+  function prototypeName(value: object, encode: (item: unknown) => unknown): unknown {
+    const prototype = Object.getPrototypeOf(value) as object | null;
+    if (prototype === null || prototype === Object.prototype) return 'Object';
+    const name = nameOfPrototype.get(prototype);
+    if (name !== undefined) return name;
+    if (!live.isLive(prototype)) classPrototypes.add(prototype);
+    return encode(prototype);
+  }
+
+  function classPrototypeOf(value: { prototype?: unknown }): object | null {
+    const { prototype } = value;
+    const isClass =
+      isObject(prototype) && !spyRecord(value) && /^class\b/.test(Function.prototype.toString.call(value));
+    if (!isClass) return null;
+    classPrototypes.add(prototype);
+    return prototype;
+  }
 
   /** Sends a request to the student process and blocks for the answer; throws what the program threw. */
   function ask(kind: string, values: unknown[], ...rest: unknown[]): unknown[] {
@@ -117,6 +141,8 @@ export function createJudgeValues(
     switch (kind) {
       case 'lookup':
         return String(rest[0]);
+      case 'descriptor':
+        return property(String(rest[1]));
       case 'get':
         return rest[1] === true
           ? `.@@${typeof rest[2] === 'string' ? rest[2] : ''}`
@@ -156,6 +182,22 @@ export function createJudgeValues(
       case 'call':
       case 'new':
         return [admit(values[0]), ...values.slice(1)];
+      case 'descriptor':
+        if (values[1] === null) return values;
+        // The functions of a property are not what it gives.
+        return [
+          admit(values[0], values[1] === 'functions' ? `${callee} functions` : callee),
+          ...values.slice(1),
+        ];
+      case 'frozen':
+        return [
+          Array.isArray(values[0])
+            ? values[0].map((pair: unknown) => {
+                const [key, value] = listOf(pair);
+                return [key, admit(value, property(String(key)))];
+              })
+            : null,
+        ];
       case 'exports':
         // Of an object, tests get what they look up in it.
         return typeof values[0] === 'function' ? [admit(values[0])] : values;
@@ -312,7 +354,14 @@ export function createJudgeValues(
       reading = isCall ? origin.callee : asking;
       const given = admitGiven(packed, origin, isCall);
       try {
-        const value = answerStudent(id => codec.byId(id), changed, kind, given, rest);
+        const value = answerStudent(
+          id => codec.byId(id),
+          changed,
+          kind,
+          given,
+          rest,
+          target => classPrototypes.has(target),
+        );
         twins?.given(value);
         lending = isCall ? `${origin.callee} gives` : property(String(rest[2]));
         if (isObject(value) || typeof value === 'function') border.lend(value, `${lending}>`);

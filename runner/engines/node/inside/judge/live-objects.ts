@@ -32,6 +32,7 @@ export function createLiveObjects(
   make: (args: unknown[], construct: (args: unknown[]) => object) => object,
 ) {
   const states = new WeakMap<object, State>();
+  const subclasses = new Map<object, number>();
   const methods = new Map<object, Map<string, unknown>>();
   const isLive = (value: unknown): boolean =>
     ((typeof value === 'object' && value !== null) || typeof value === 'function') && states.has(value);
@@ -98,9 +99,10 @@ export function createLiveObjects(
         }),
       );
     calling(proxy);
-    const local = (newTarget as { prototype: object }).prototype;
+    const { prototype: local, name } = newTarget as { prototype: object; name: unknown };
     const [names, functions] = methodsOf(local, states);
-    const made = ask('new', [...args, ...functions], state.id, names)[0] as object;
+    const subclass = [getOrNumber(subclasses, local), String(name)];
+    const made = ask('new', [...args, ...functions], state.id, names, subclass)[0] as object;
     const madeState = states.get(made);
     if (madeState) madeState.local = local;
     return made;
@@ -122,14 +124,27 @@ export function createLiveObjects(
         return typeof key === 'string' && ask('delete', [], state.id, key)[0] === true;
       },
       ownKeys: () => keys().map(([key]) => String(key)),
-      getOwnPropertyDescriptor: (_target, key) => {
-        const found = typeof key === 'string' ? keys().find(([name]) => name === key) : undefined;
-        if (!found || typeof key !== 'string') return undefined;
-        const value = ask('get', [], state.id, false, key)[0];
-        const isLength = shape === 'array' && key === 'length';
-        return { value, writable: true, enumerable: found[1] === true, configurable: !isLength };
+      getOwnPropertyDescriptor: (target, key) => {
+        if (typeof key !== 'string') return undefined;
+        const [value, kind, enumerable] = ask('descriptor', [], state.id, key);
+        if (kind === null || kind === undefined) return undefined;
+        const isFixed = !Object.isExtensible(target) || (shape === 'array' && key === 'length');
+        const shared = { enumerable: enumerable === true, configurable: !isFixed };
+        if (kind === 'value') return { value, writable: !Object.isFrozen(target), ...shared };
+        const [get, set] = listOf(value);
+        return { get, set, ...shared } as PropertyDescriptor;
       },
-      defineProperty: (_target, key, { value }) => set(state, key, value),
+      defineProperty: (_target, key, { value, get: getter, set: setter }) => {
+        if (typeof key !== 'string' || !(getter || setter)) return set(state, key, value);
+        methods.clear();
+        state.assigned.add(key);
+        ask('define', [getter, setter], state.id, key);
+        return true;
+      },
+      isExtensible: target => {
+        if (Object.isExtensible(target) && shape === 'object') freezeLike(target, state);
+        return Object.isExtensible(target);
+      },
       getPrototypeOf: () => state.local ?? state.prototype(),
       setPrototypeOf: () => false,
       apply: (_target, self, args) =>
@@ -139,6 +154,18 @@ export function createLiveObjects(
         }),
       construct: (_target, args, newTarget) => construct(state, args, proxyOf(state), newTarget),
     };
+  }
+
+  /** An object that the program froze stays as it is, so what stands for it can be frozen, too. */
+  function freezeLike(target: object, state: State): void {
+    const entries = ask('frozen', [], state.id)[0];
+    if (!Array.isArray(entries)) return;
+    Object.setPrototypeOf(target, state.local ?? state.prototype());
+    for (const pair of entries) {
+      const [key, value] = listOf(pair);
+      Object.defineProperty(target, String(key), { value, enumerable: true });
+    }
+    Object.freeze(target);
   }
 
   const proxies = new WeakMap<State, object>();
@@ -172,13 +199,31 @@ export function createLiveObjects(
   };
 }
 
-function methodsOf(local: object, states: WeakMap<object, State>): [string[], unknown[]] {
-  const found = new Map<string, unknown>();
+/** What a class of the tests adds to the program's class that it extends: what kind of thing under which name, and functions. */
+function methodsOf(
+  local: object,
+  states: WeakMap<object, State>,
+): [[kind: string, name: string][], unknown[]] {
+  const found = new Map<string, { kind: string; name: string; function: unknown }>();
   for (let holder: object | null = local; holder && !states.has(holder);) {
-    for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(holder))) {
-      if (key !== 'constructor' && typeof value === 'function' && !found.has(key)) found.set(key, value);
+    const own = Object.getOwnPropertyDescriptors(holder) as Record<PropertyKey, PropertyDescriptor>;
+    for (const key of Reflect.ownKeys(own)) {
+      const name = typeof key === 'symbol' ? `@@${nameOfSymbol.get(key) ?? ''}` : key;
+      if (name === 'constructor' || name === '@@') continue;
+      const { value, get, set } = own[key]!;
+      for (const [kind, item] of Object.entries({ method: value as unknown, get, set }))
+        if (typeof item === 'function' && !found.has(`${kind} ${name}`))
+          found.set(`${kind} ${name}`, { kind, name, function: item });
     }
     holder = Object.getPrototypeOf(holder) as object | null;
   }
-  return [[...found.keys()], [...found.values()]];
+  const all = [...found.values()];
+  return [all.map(({ kind, name }) => [kind, name]), all.map(item => item.function)];
+}
+
+function getOrNumber(numbers: Map<object, number>, value: object): number {
+  const known = numbers.get(value);
+  if (known !== undefined) return known;
+  numbers.set(value, numbers.size);
+  return numbers.size - 1;
 }

@@ -2,12 +2,28 @@ import { nameOfPrototype } from '../link/builtins.ts';
 
 type Ask = (values: unknown[], paths: [string, boolean][]) => void;
 
-const watchedPaths = [
-  'Math.random',
+/** Fake timers put their own functions here (fake-clock.ts), in both processes. */
+const clockPaths = [
   'Date.now',
   'performance.now',
-  ...['log', 'error', 'warn', 'info', 'debug', 'table'].map(name => `console.${name}`),
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+];
+const clearing = ['clearTimeout', 'clearInterval', 'clearImmediate'] as const;
+const watchedPaths = [
+  ...clockPaths,
+  'Math.random',
+  ...['log', 'error', 'warn', 'info', 'debug', 'table', 'dir', 'group', 'groupEnd', 'trace', 'assert'].map(
+    name => `console.${name}`,
+  ),
   'process.stdout.write',
+  'process.stderr.write',
+  'process.exit',
+  'process.cwd',
   'fetch',
 ];
 const argumentsPath = 'process.argv';
@@ -20,6 +36,8 @@ type Place = { path: string; holder: Record<string, unknown>; key: string; origi
  */
 export function createReplacedGlobals(ask: Ask) {
   let places = watchedPaths.map(placeOf);
+  /** Functions of Node and of fake timers, which the program has its own of. */
+  const natives = new WeakSet<object>();
   let passedOn = new Map<string, unknown>();
   let isAsking = false;
   /** What tests found, and a copy of what they made of it last: they may change the list or replace it. */
@@ -30,8 +48,12 @@ export function createReplacedGlobals(ask: Ask) {
     let found: Map<string, unknown> | null = null;
     for (const { path, holder, key, original } of places) {
       const value = holder[key];
-      if (value !== original && isStub(value)) (found ??= new Map()).set(path, value);
+      if (value !== original && isStub(value) && !natives.has(value as object))
+        (found ??= new Map()).set(path, value);
     }
+    // A timer that was started by a function of the tests is one of this process, and is stopped here.
+    if (found?.has('setTimeout') || found?.has('setInterval') || found?.has('setImmediate'))
+      for (const name of clearing) if (!found.has(name)) found.set(name, globalThis[name]);
     const now = process.argv.join('\0');
     if (now === argumentsBefore) return found;
     if (now !== argumentsNow.join('\0')) argumentsNow = [...process.argv];
@@ -47,11 +69,26 @@ export function createReplacedGlobals(ask: Ask) {
     /** Takes the current values, which are our own, as the originals. */
     settle(): void {
       places = watchedPaths.map(placeOf);
+      for (const { original } of places) if (typeof original === 'function') natives.add(original);
+    },
+    /** Tests took hold of the clock, or gave it back. */
+    clockChanged(): void {
+      places = places.map(place => (clockPaths.includes(place.path) ? placeOf(place.path) : place));
+      for (const { path, original } of places)
+        if (clockPaths.includes(path) && typeof original === 'function') natives.add(original);
     },
     /** A test defined a new global, such as `prompt`. */
     added(name: string): void {
       if (places.some(({ path }) => path === name)) return;
       places.push({ ...placeOf(name), original: undefined });
+    },
+    /** Tests have this module of Node, and may put something in place of its functions. */
+    watchModule(name: string, holder: object): void {
+      const table = holder as Record<string, unknown>;
+      if (places.some(place => place.holder === table)) return;
+      for (const key of Object.keys(table))
+        if (typeof table[key] === 'function')
+          places.push({ path: `@${name}.${key}`, holder: table, key, original: table[key] });
     },
     passOn(): void {
       const current = replacedNow() ?? nothing;

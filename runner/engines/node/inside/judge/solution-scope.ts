@@ -2,6 +2,9 @@ import { exportOf } from '../framework/module-mocks.ts';
 import type { TestSource } from '../framework/test-source.ts';
 import type { Judge } from './judge-values.ts';
 
+/** Node marks modules that `require` loaded with this. */
+const isExport = (name: string) => name !== '__esModule';
+
 /**
  * Makes the student's top-level names visible in the tests, as if both were one file. A proxy as prototype of the
  * global object catches names that are defined neither in the tests nor as globals, and looks them up in the student
@@ -39,7 +42,11 @@ export function createSolutionScope(
     const mock = from === null ? null : mocked(from);
     const replaced = mock && exportOf(mock.exports, imported);
     if (replaced) return [true, replaced.value];
-    if (imported === '*') return [true, wholeModule(from)];
+    if (imported === '*') {
+      // Only a program that is loaded can say whether it exports a class, say, instead of an object.
+      start();
+      return [true, wholeModule(from)];
+    }
     const found = lookup(imported, from);
     // `import add from './add'`, but the student only defined a function of that name.
     return found[0] || imported !== 'default' ? found : lookup(local, from);
@@ -53,6 +60,7 @@ export function createSolutionScope(
       {
         get: (_target, key) => (typeof key === 'string' && key !== 'then' ? lookup(key, from)[1] : undefined),
         has: (_target, key) => typeof key === 'string' && lookup(key, from)[0],
+        set: (_target, key, value) => typeof key === 'string' && putExport(key, value, from),
         ownKeys: () => exportNames(from),
         getOwnPropertyDescriptor: (_target, key) =>
           typeof key === 'string' && lookup(key, from)[0]
@@ -70,10 +78,18 @@ export function createSolutionScope(
     return whole;
   }
 
+  /** `jest.spyOn(solution, 'log')`. */
+  function putExport(key: string, value: unknown, from: string | null): boolean {
+    const exported = judge.ask('exports', [], from)[0];
+    if (typeof exported !== 'object' || exported === null) return false;
+    for (const name of [key, `${key} ${from}`]) stable.delete(name);
+    return Reflect.set(exported, key, value);
+  }
+
   const exportNames = (from: string | null) => {
     start();
     const exported = judge.ask('exports', [], from)[0];
-    return typeof exported === 'object' && exported !== null ? Object.keys(exported) : [];
+    return typeof exported === 'object' && exported !== null ? Object.keys(exported).filter(isExport) : [];
   };
 
   let isStarted = () => false;

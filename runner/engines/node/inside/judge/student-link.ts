@@ -1,4 +1,5 @@
 import type { Channel, Message } from '../link/channel.ts';
+import { realTimers } from '../link/fake-clock.ts';
 import type { Judge } from './judge-values.ts';
 import type { Show } from '../expect/show-value.ts';
 
@@ -19,13 +20,15 @@ type Tools = {
   channel: () => Channel;
   report: (problem: Problem) => void;
   print: (text: string) => void;
+  exitCodeChanged: (code: unknown) => void;
   /** The program is about to be loaded. */
   beforeStart: () => void;
   onLoaded: (extensions: unknown) => void;
 };
 
 /** The judge's view of the student process: started, busy, idle or gone. */
-export function createStudentLink({ judge, show, channel, report, print, beforeStart, onLoaded }: Tools) {
+export function createStudentLink(tools: Tools) {
+  const { judge, show, channel, report, print, beforeStart, onLoaded } = tools;
   let isStarted = false;
   let loading: Promise<unknown> | null = null;
   let problem: Problem | null = null;
@@ -86,6 +89,9 @@ export function createStudentLink({ judge, show, channel, report, print, beforeS
       case 'exit':
         exitCode = Number(rest[0]);
         return true;
+      case 'exit-code':
+        tools.exitCodeChanged(rest[0]);
+        return true;
       case 'idle':
         channel().hold(false);
         return true;
@@ -108,7 +114,7 @@ export function createStudentLink({ judge, show, channel, report, print, beforeS
     const [isBusy] = judge.ask('busy', []);
     if (isBusy === true && heard === before) return channel().hold(true);
     // Keeps Node alive, so that `beforeExit` is emitted again.
-    setImmediate(() => {});
+    realTimers.setImmediate(() => {});
     if (heard === before) interrupt(new Error('this test waits for a promise that is never settled'));
   }
 

@@ -1,3 +1,6 @@
+import { EventEmitter } from 'node:events';
+import { Duplex, PassThrough, Readable, Stream, Transform, Writable } from 'node:stream';
+
 /** Built-ins that are sent by name. None of them can compile code (no Function). */
 const constructors = {
   Object,
@@ -34,6 +37,16 @@ const constructors = {
   Float64Array,
   BigInt64Array,
   BigUint64Array,
+  Buffer,
+  URL,
+  URLSearchParams,
+  EventEmitter,
+  Stream,
+  Readable,
+  Writable,
+  Duplex,
+  Transform,
+  PassThrough,
 };
 
 export const builtinByName = new Map<string, object>(Object.entries(constructors));
@@ -49,13 +62,20 @@ export const nameOfPrototype = new Map<object, string>(
   [...prototypeByName].map(([name, value]) => [value, name]),
 );
 
-type TypedArrayConstructor = new (buffer: ArrayBuffer) => ArrayBufferView;
-export const typedArrays = new Map<string, TypedArrayConstructor>(
-  [...builtinByName].filter(([name]) => name.endsWith('Array') && name !== 'Array') as [
+type TypedArrayConstructor = new (buffer: ArrayBuffer, offset?: number, length?: number) => ArrayBufferView;
+/** Without a warning that `new Buffer` is out of date. */
+function makeBuffer(buffer: ArrayBuffer, offset?: number, length?: number): Buffer {
+  return Buffer.from(buffer, offset, length);
+}
+makeBuffer.prototype = Buffer.prototype;
+
+export const typedArrays = new Map<string, TypedArrayConstructor>([
+  ...([...builtinByName].filter(([name]) => name.endsWith('Array') && name !== 'Array') as [
     string,
     TypedArrayConstructor,
-  ][],
-);
+  ][]),
+  ['Buffer', makeBuffer as unknown as TypedArrayConstructor],
+]);
 
 /** The only symbols that can be read from an object in the other process. */
 export const knownSymbols = new Map<string, symbol>([

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 
+import { realTimers } from './fake-clock.ts';
 import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts';
 
 /**
@@ -146,7 +147,7 @@ export function openChannel(options: Options): Channel {
           if (!isAwaiting) row++;
           serveOne();
         }
-        if (rung > consumed) setImmediate(serveNext);
+        if (rung > consumed) realTimers.setImmediate(serveNext);
       };
       const onBell = (count: number) => {
         rung += count;

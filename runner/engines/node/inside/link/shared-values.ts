@@ -67,8 +67,9 @@ export function createSharing(codec: Codec, beforePacking: () => void = () => {}
       const frame = newFrame();
       const values = listOf(encoded).map(item => codec.decode(item, frame));
       const updated = listOf(changes).map(item => codec.decode(item, frame));
-      watch(values);
+      // What was given last is watched longest.
       watch(updated);
+      watch(values);
       return { values, updated, isPlain: frame.isPlain };
     },
   };

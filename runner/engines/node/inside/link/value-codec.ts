@@ -1,6 +1,7 @@
 import { types } from 'node:util';
 
 import { builtinByName, nameOfBuiltin, nameOfPrototype, typedArrays } from './builtins.ts';
+import { createSharedBuffers } from './shared-buffers.ts';
 import { createSymbolCodec } from './symbol-codec.ts';
 import { fillers, makeEmpty, ProtocolError } from './value-fill.ts';
 
@@ -70,6 +71,7 @@ export function createCodec(hooks: Hooks) {
   let lastId = 0;
   const nextId = () => hooks.sign * ++lastId;
   const symbols = createSymbolCodec(hooks.sign, nextId);
+  const buffers = createSharedBuffers(hooks.sign);
 
   const remember = (id: number, value: object, tag: string) => {
     byId.set(id, value);
@@ -122,11 +124,10 @@ export function createCodec(hooks: Hooks) {
       sent.add(id);
       frame.explained.push(id);
     }
-    const encoded = isCopied
-      ? fillers[tag]!.take(hooks.toSend?.(value) ?? value, id, inner)
-      : encodeNamed(value, id, tag, inner);
+    const data = hooks.toSend?.(value) ?? value;
+    const encoded = isCopied ? fillers[tag]!.take(data, id, inner) : encodeNamed(value, id, tag, inner);
     frame.depth--;
-    return encoded;
+    return tag === 't' ? [...encoded, ...buffers.encode(data as ArrayBufferView)] : encoded;
   }
 
   function encodeNamed(value: object, id: number, tag: string, inner: (item: unknown) => unknown): unknown[] {
@@ -197,15 +198,16 @@ export function createCodec(hooks: Hooks) {
     const inner = (item: unknown) => decode(item, frame);
     let value = known;
     if (tag in fillers) {
+      const view = tag === 't' && !value ? buffers.view(rest) : null;
       if (!value) {
-        value = makeEmpty(tag, rest);
+        value = view?.value ?? makeEmpty(tag, rest);
         if (Object.getPrototypeOf(value) === null) frame.isPlain = false;
         remember(id, value, tag);
       }
       const fill = (into: object) => fillers[tag]!.fill(into, rest, inner, known !== undefined);
       if (known && hooks.cameBack && Math.sign(id) === hooks.sign) {
         if (hooks.cameBack(known, id, () => makeEmpty(tag, rest), fill)) frame.isPlain = false;
-      } else fill(value);
+      } else if (!view?.isOwn) fill(value);
       if (tag === 't') frame.isPlain = false;
     } else {
       frame.isPlain = false;

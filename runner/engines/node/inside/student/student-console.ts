@@ -1,3 +1,5 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+
 import type { Channel } from '../link/channel.ts';
 
 /**
@@ -17,21 +19,28 @@ export function redirectOutput(channel: Channel): void {
 
 /**
  * Applies what tests replaced (replaced-globals.ts): `Math.random`, `Date.now`, `console.log`, `fetch`, or a new global
- * such as `prompt`. The judge sends paths and values; the original is restored when the test restores it.
+ * such as `prompt`, or a function of a module of Node, `@fs.readFileSync`. The judge sends paths and values; the original is restored when the test restores it.
  */
 export function createReplacements() {
   const originals = new Map<string, PropertyDescriptor | undefined>();
   return (path: string, value: unknown, isReplaced: boolean): void => {
     const parts = path.split('.');
     const key = parts.pop()!;
-    const holder = parts.reduce<object>((at, part) => (at as Record<string, object>)[part]!, globalThis);
-    if (!originals.has(path)) originals.set(path, Object.getOwnPropertyDescriptor(holder, key));
-    if (isReplaced) {
+    const module = path.startsWith('@') ? parts[0]!.slice(1) : null;
+    const holder =
+      module === null
+        ? parts.reduce<object>((at, part) => (at as Record<string, object>)[part]!, globalThis)
+        : (createRequire('/tmp/')(`node:${module}`) as object);
+    if (isReplaced && !originals.has(path)) originals.set(path, Object.getOwnPropertyDescriptor(holder, key));
+    if (isReplaced)
       Object.defineProperty(holder, key, { value, writable: true, configurable: true, enumerable: true });
-      return;
+    else {
+      const original = originals.get(path);
+      // Next time it may be another one, such as that of fake timers.
+      originals.delete(path);
+      if (original) Object.defineProperty(holder, key, original);
+      else Reflect.deleteProperty(holder, key);
     }
-    const original = originals.get(path);
-    if (original) Object.defineProperty(holder, key, original);
-    else Reflect.deleteProperty(holder, key);
+    if (module !== null) syncBuiltinESMExports();
   };
 }

@@ -8,6 +8,8 @@ import { loadProgram, type Program } from './student-program.ts';
 import { createService } from './student-service.ts';
 import { createStudentValues } from './student-values.ts';
 
+type ExitCode = string | number | null;
+
 type Tools = {
   channel: Channel;
   source: ReadSource;
@@ -25,6 +27,7 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
   const values = createStudentValues(channel, lines);
   let program: Program = { exports: {}, lookup: null };
   let isToldWhenIdle = false;
+  let exitCodeTold: number | null = null;
   const request = createService(values, source, () => program);
 
   function serve(message: Message): Message | null {
@@ -38,6 +41,11 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
       return ['ok', sequence, values.pack(answer(kind, given, rest))];
     } catch (error) {
       return thrown(sequence, error);
+    } finally {
+      if (exitCodeOf() !== exitCodeTold) {
+        exitCodeTold = exitCodeOf();
+        channel.tell('exit-code', exitCodeTold);
+      }
     }
   }
 
@@ -62,6 +70,15 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
       paths.forEach(([path, isReplaced], index) => replace(path, given[index], isReplaced));
       return [undefined];
     }
+    if (kind === 'process') {
+      const [variables, code, isCodeSet] = rest as [[string, string | null][], ExitCode, boolean];
+      for (const [name, value] of variables)
+        if (value === null) Reflect.deleteProperty(process.env, name);
+        else process.env[name] = value;
+      if (isCodeSet) process.exitCode = code ?? undefined;
+      exitCodeTold = exitCodeOf();
+      return [undefined];
+    }
     if (kind === 'mock') {
       values.isModule(given[0]);
       mockModule(String(rest[0]), given[0], rest[1] === true);
@@ -69,6 +86,8 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
     }
     return request(kind, given, rest);
   }
+
+  const exitCodeOf = () => ((process.exitCode ?? undefined) === undefined ? null : Number(process.exitCode));
 
   /** Loads the program; errors while loading are reported as data, apart from errors that a test may expect. */
   function start(): unknown {

@@ -1,26 +1,38 @@
-import { createRequire } from 'node:module';
+import { createFakeClock } from '../link/fake-clock.ts';
 
-type MockTimers = {
-  enable(options: { apis: string[]; now: number }): void;
-  tick(milliseconds: number): void;
-  runAll(): void;
-  reset(): void;
-  setTime(now: number): void;
-};
-
-/** Fake timers for the program, controlled by the tests. node:test is loaded lazily. */
-export function turnTimers(kind: string, value: number): void {
-  const { mock } = createRequire('/tmp/')('node:test') as { mock: { timers: MockTimers } };
-  switch (kind) {
-    case 'enable':
-      return mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'], now: value });
-    case 'tick':
-      return mock.timers.tick(value);
-    case 'runAll':
-      return mock.timers.runAll();
-    case 'setTime':
-      return mock.timers.setTime(value);
-    default:
-      return mock.timers.reset();
-  }
+/** Timers of the program, held by the tests (framework/fake-timers.ts). Answers when its next timer is due, if there is one. */
+export function createStudentTimers() {
+  const clock = createFakeClock();
+  return (step: string, value: number, detail: unknown): number | null => {
+    switch (step) {
+      case 'enable':
+        clock.enable(value, Array.isArray(detail) ? detail.map(String) : null);
+        break;
+      case 'reset':
+        clock.disable();
+        break;
+      case 'until':
+        clock.runUntil(value);
+        break;
+      case 'all':
+        clock.runUntil(Infinity);
+        break;
+      case 'pending':
+        clock.runPending();
+        break;
+      case 'clear':
+        clock.clear();
+        break;
+      case 'setTime':
+        clock.setTime(value, detail === true);
+        break;
+      case 'count':
+        return clock.count();
+      case 'now':
+        return clock.time();
+      default:
+        break;
+    }
+    return clock.nextAt();
+  };
 }

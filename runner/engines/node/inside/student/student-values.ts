@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-import { builtinByName, nameOfPrototype, nameOfSymbol } from '../link/builtins.ts';
+import { builtinByName, nameOfPrototype, nameOfSymbol, prototypeByName } from '../link/builtins.ts';
 import type { Channel } from '../link/channel.ts';
 import { createPlainCopies } from './plain-copies.ts';
 import type { Lines } from './student-errors.ts';
@@ -22,7 +22,9 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     standIn(tag, id, rest, decode) {
       if (tag === 'f') return judgeFunction(id, rest.map(decode));
       if (tag === 'p') return promiseOf(id);
-      return judgeObject(id);
+      const [prototype, isPrototype] = rest;
+      const known = typeof prototype === 'string' ? prototypeByName.get(prototype) : decode(prototype);
+      return judgeObject(id, (known ?? Object.prototype) as object, isPrototype === true);
     },
     watchPromise(id, promise) {
       promise.then(
@@ -81,41 +83,53 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     return value;
   }
 
-  function judgeFunction(id: number, [name, length]: unknown[]): object {
+  function judgeFunction(id: number, [name, length, prototype]: unknown[]): object {
     function stub(this: unknown, ...args: unknown[]): unknown {
-      if (new.target) return ask('construct', id, args);
+      if (new.target) {
+        const made = ask('construct', id, args) as object;
+        return new.target === stub ? made : ofSubclass(made, (new.target as { prototype: object }).prototype);
+      }
       // `this.listeners[0](…)` has the list as `this`; do not copy it.
       const isLeftOut = this === globalThis || Array.isArray(this) || modules.has(this as object);
       return ask('callback', id, [isLeftOut ? undefined : this, ...args]);
     }
     Object.defineProperty(stub, 'name', { value: name, configurable: true });
     Object.defineProperty(stub, 'length', { value: length, configurable: true });
+    if (prototype) Object.defineProperty(stub, 'prototype', { value: prototype });
     return stub;
   }
 
-  function judgeObject(id: number): object {
-    const name = (key: string | symbol) => (typeof key === 'symbol' ? (nameOfSymbol.get(key) ?? null) : key);
-    const keys = () => ask('judge-keys', id, []) as string[];
-    return new Proxy(
+  /** An object of the tests that stays with them, or the prototype of one of their classes. */
+  function judgeObject(id: number, prototype: object, isPrototype: boolean): object {
+    const get = (key: string | symbol) => {
+      if (typeof key === 'string') return ask('judge-get', id, [], false, key);
+      const name = nameOfSymbol.get(key) ?? null;
+      return name !== null || codec.isShared(key)
+        ? ask('judge-get', id, name === null ? [key] : [], true, name)
+        : undefined;
+    };
+    const set = (key: string | symbol, value: unknown) =>
+      !isPrototype && typeof key === 'string' && ask('judge-set', id, [value], key) === true;
+    const keys = () => ask('judge-keys', id, []) as (string | symbol)[];
+    const proxy: object = new Proxy(
       {},
       {
-        get: (_target, key) =>
-          name(key) === null ? undefined : ask('judge-get', id, [], typeof key === 'symbol', name(key)),
-        set: (_target, key, value) => typeof key === 'string' && ask('judge-set', id, [value], key) === true,
+        get: (_target, key) => get(key),
+        set(_target, key, value, receiver) {
+          if (!isPrototype || receiver === proxy) return set(key, value);
+          // An object whose prototype this is gets a property of its own.
+          return Reflect.defineProperty(receiver as object, key, ownProperty(value));
+        },
+        defineProperty: (_target, key, found) => 'value' in found && set(key, found.value),
         has: (target, key) =>
           key in target || (typeof key === 'string' && ask('judge-has', id, [], key) === true),
         ownKeys: keys,
         getOwnPropertyDescriptor: (_target, key) =>
-          typeof key === 'string' && keys().includes(key)
-            ? {
-                value: ask('judge-get', id, [], false, key),
-                writable: true,
-                enumerable: true,
-                configurable: true,
-              }
-            : undefined,
+          keys().includes(key) ? ownProperty(get(key)) : undefined,
+        getPrototypeOf: () => prototype,
       },
     );
+    return proxy;
   }
 
   function promiseOf(id: number): Promise<unknown> {
@@ -138,5 +152,15 @@ export function createStudentValues(channel: Channel, lines: Lines) {
     },
   };
 }
+
+/** The program extends a class of the tests: what that one's constructor made, as an object of the program's class. */
+function ofSubclass(made: object, prototype: object): object {
+  const own = Object.create(prototype) as object;
+  for (const key of Reflect.ownKeys(made))
+    Object.defineProperty(own, key, ownProperty(Reflect.get(made, key)));
+  return own;
+}
+
+const ownProperty = (value: unknown) => ({ value, writable: true, enumerable: true, configurable: true });
 
 export type StudentValues = ReturnType<typeof createStudentValues>;

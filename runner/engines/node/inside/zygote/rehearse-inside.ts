@@ -37,14 +37,19 @@ describe('rehearsal', () => {
 
 /**
  * A run without processes: the judge's side calls the student's directly. V8 keeps what it learns about a function with
- * the function, so forked processes start with it. Nothing of the process itself is changed.
+ * the function, so forked processes start with it. Nothing of the process itself is changed. The first run is an author's,
+ * and returns what it recorded; the others are held to that, as those of students are.
  */
-export async function rehearseInside({ student, judge }: Bundles): Promise<void> {
+export async function rehearseInside({ student, judge }: Bundles, seen: unknown): Promise<unknown> {
+  let recorded = seen;
   const code = () => Buffer.alloc(0);
   const job = { fileName: 'rehearsal.js', linesBefore: 0, linesOfCode: program.split('\n').length };
   const source = { ...job, source: program, lineMap: null, problem: null };
   const judgeSide = judge.cairn['judge-side']!['createJudgeSide']!({
-    send: (message: object) => JSON.stringify(message),
+    send(message: object) {
+      const sent = JSON.parse(JSON.stringify(message)) as { seen?: unknown };
+      recorded ??= sent.seen;
+    },
     open: () => channelTo(message => studentServe(message)),
     code,
   }) as JudgeSide;
@@ -54,7 +59,8 @@ export async function rehearseInside({ student, judge }: Bundles): Promise<void>
     isBusy: () => false,
     code,
   }) as { serve: Serve };
-  await judgeSide.runTests({ source: tests, isTyped: false });
+  await judgeSide.runTests({ source: tests, isTyped: false, isRecording: !seen, seen });
+  return recorded;
 }
 
 function channelTo(serve: Serve): Channel {

@@ -113,7 +113,8 @@ const collect = runInNewContext('gc') as (options: object) => void;
 setFlagsFromString('--no-expose-gc');
 
 async function warmUp(): Promise<void> {
-  for (let round = 0; round < rounds; round++) await rehearseInside(bundles);
+  let seen: unknown = null;
+  for (let round = 0; round < rounds; round++) seen = await rehearseInside(bundles, seen);
   // Until everything that was started has come to an end.
   await delay(20);
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -47,7 +47,7 @@ export function createExpectedObjects(testFile: string, idOf: IdOf): Twins {
       }
       // The class gives back an object that it has given before.
       if (sites.has(id)) spoiled.add(id);
-      args.flatMap(plainParts).forEach(part => values.add(JSON.stringify(part)));
+      args.flatMap(value => plainParts(value)).forEach(part => values.add(JSON.stringify(part)));
       sites.set(id, testPlaces(testFile));
       parts.set(id, idsIn(args, idOf));
       return made;

@@ -1,6 +1,8 @@
 import { type IdOf, idsIn, isPlain } from './watched-objects.ts';
 
 const tries = 20;
+/** Data can have itself as a part. */
+const deepest = 20;
 const letters = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 const random = (count: number) => Math.floor(Math.random() * count);
@@ -10,11 +12,12 @@ export function argumentsKey(args: unknown[], idOf: IdOf): string {
   return JSON.stringify(args.map(value => (idsIn([value], idOf).length > 0 ? '*' : value))) ?? '';
 }
 
-export function plainParts(value: unknown): (string | number)[] {
+export function plainParts(value: unknown, depth = 0): (string | number)[] {
   if (typeof value === 'string' || typeof value === 'number') return [value];
-  if (Array.isArray(value)) return value.flatMap(plainParts);
+  if (depth > deepest) return [];
+  if (Array.isArray(value)) return value.flatMap(item => plainParts(item, depth + 1));
   const isTable = typeof value === 'object' && value !== null && isPlain(value);
-  return isTable ? Object.values(value).flatMap(plainParts) : [];
+  return isTable ? Object.values(value).flatMap(item => plainParts(item, depth + 1)) : [];
 }
 
 /**
@@ -30,15 +33,18 @@ export function otherValue(value: unknown, taken: Set<string>): unknown {
   return found;
 }
 
-function changedBy(step: number, value: unknown): unknown {
+function changedBy(step: number, value: unknown, depth = 0): unknown {
+  if (depth > deepest) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value + step : value;
   if (typeof value === 'string') return otherText(value);
   if (Array.isArray(value)) {
-    const items: unknown[] = value.map(item => changedBy(step, item));
+    const items: unknown[] = value.map(item => changedBy(step, item, depth + 1));
     return items.some((item, at) => item !== value[at]) ? items : value;
   }
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, item, changedBy(step, item)] as const);
+  const entries = Object.entries(value).map(
+    ([key, item]) => [key, item, changedBy(step, item, depth + 1)] as const,
+  );
   if (entries.every(([, old, item]) => old === item)) return value;
   return Object.fromEntries(entries.map(([key, , item]) => [key, item]));
 }

@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** What both sides of `twins/` need to find objects of the program in what tests compare or hand over. */
 
 /** The number of an object of the program; undefined of anything else. */
@@ -23,8 +25,10 @@ export function idsIn(values: unknown[], idOf: IdOf): number[] {
   return found;
 }
 
+/** Not what stands for an object of the program, which can have itself as a part. */
 export const isPlain = (value: object) =>
-  Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;
+  !types.isProxy(value) &&
+  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null);
 
 /** A comparison of the tests: what it is about, and the check itself, which throws if it fails. */
 export type Check = (things: unknown[], check: () => void) => void;
