@@ -1,15 +1,17 @@
 """Lists and dictionaries that contain themselves, or are nested deeper than others: each one is sent by itself, and named by its number."""
 
-MOST_PARTS = 20_000
+import collections
+
+MOST_PARTS = 200_000
 
 
 class TooDeep(ValueError):
     pass
 
 
-def encode_looped(codec, value):
+def encode_looped(codec, value, most=MOST_PARTS):
     parts, numbers = [], {}
-    waiting = [value]
+    waiting = collections.deque([value])
 
     def number_of(item):
         if id(item) not in numbers:
@@ -22,9 +24,9 @@ def encode_looped(codec, value):
 
     numbers[id(value)] = 0
     while waiting:
-        item = waiting.pop(0)
-        if len(numbers) > MOST_PARTS:
-            raise ValueError('the value has too many parts')
+        item = waiting.popleft()
+        if len(numbers) > most:
+            raise TooDeep('the value has too many parts')
         if type(item) is list:
             parts.append(['list', [told(one) for one in item]])
         else:

@@ -22,6 +22,8 @@ MAX_DEPTH = 60
 MAX_JSON_INTEGER = 1 << 53
 # Encoded as themselves.
 SHORT = frozenset([str, bool, float, type(None)])
+# Decoded as themselves.
+AS_THEY_ARE = frozenset([str, int, bool, type(None)])
 
 EXCEPTIONS = {
     name: value
@@ -143,6 +145,8 @@ class Codec:
             return ['complex', value.real, value.imag]
         if kind is range:
             return ['range', *map(self.encode, (value.start, value.stop, value.step))]
+        if kind is slice:
+            return ['slice', *(self.encode(part, depth + 1) for part in (value.start, value.stop, value.step))]
         if kind is type and value in NAMES_BY_TYPE:
             return ['type', NAMES_BY_TYPE[value]]
         if isinstance(value, type) and place_of(value):
@@ -171,7 +175,7 @@ class Codec:
             raise ValueError('nested too deep')
         tag = value[0]
         if tag in SEQUENCES:
-            return SEQUENCES[tag]([self.decode(item, depth + 1) for item in value[1]])
+            return SEQUENCES[tag](self.decode_items(value[1], depth))
         if tag in MAPPINGS:
             return MAPPINGS[tag]({self.decode(k, depth + 1): self.decode(v, depth + 1) for k, v in value[1]})
         if tag == 'int':
@@ -184,6 +188,8 @@ class Codec:
             return self.look_at_number(complex(float(value[1]), float(value[2])), depth)
         if tag == 'range':
             return range(*map(self.decode, value[1:4]))
+        if tag == 'slice':
+            return slice(*[self.decode(part, depth + 1) for part in value[1:4]])
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
         if tag == 'looped':
@@ -206,6 +212,10 @@ class Codec:
         if tag in DECODERS:
             return self.look_at_number(decode_table(self, value, depth), depth)
         return self.decode_other(value, depth)
+
+    def decode_items(self, items, depth):
+        # Most are short; a call for each would take longer than all the rest. Of floats, somebody may care about NaN.
+        return [item if type(item) in AS_THEY_ARE else self.decode(item, depth + 1) for item in items]
 
     def decode_factory(self, told, depth):
         return self.decode(told, depth)

@@ -19,13 +19,16 @@ MUTABLE = ('list', 'dict', 'set')
 
 
 class Crossing(Codec):
-    def __init__(self, judge, callee, line=None, is_inside=False):
+    def __init__(self, judge, callee, line=None, is_inside=False, is_change=False):
         """`line`: known for items of an iterator, which belong to the place where that came from."""
         self.judge = judge
         self.callee = callee
         self.known_line = line
         self.is_inside = is_inside
         self.is_in_own_value = False
+        self.is_change = is_change
+        # Collections that are in several places of one value.
+        self.named = {}
 
     def line(self):
         if self.known_line is None:
@@ -67,6 +70,15 @@ class Crossing(Codec):
             return own
         if tag == 'own':
             return judge.kept.get(value[1])
+        if tag == 'named':
+            self.named[str(value[1])] = found = self.decode(value[2], depth)
+            return found
+        if tag == 'again':
+            return self.named[str(value[1])]
+        if self.is_change and tag == 'part':
+            return judge.kept.take_part(self, value, depth)
+        if self.is_change and tag == 'parts':
+            return self.take_parts(value, depth)
         if tag == 'error':
             return remote_error(judge, value[1])
         kind = OF_TAG[tag]
@@ -80,6 +92,14 @@ class Crossing(Codec):
         if kind == ITERATOR:
             return self.replayed(value, allowed, is_inside)
         return self.as_plain(value, allowed, is_inside)
+
+    def take_parts(self, value, depth):
+        """Of a collection that is nested deep: what is far inside comes first, and is empty until all are there."""
+        for number, content in value[1]:
+            self.judge.kept.begin_part(number, content)
+        for number, content in value[1]:
+            self.judge.kept.take_part(self, ['part', number, content], 1)
+        return self.decode(value[2], depth)
 
     def whole(self, value, is_inside):
         # A named tuple where the solution has a class of its own: what it holds are its attributes.
@@ -98,12 +118,15 @@ class Crossing(Codec):
         if tag == 'object' or tag == 'value':
             return self.object_as_plain(value, allowed, is_inside)
         if tag == 'class' and has(FUNCTION, allowed, is_inside):
-            return self.as_function(handle, str(value[2]), int(value[6]), is_inside)
+            _, _, name, _, _, _, line, *_ = self.judge.classes.described(value)
+            return self.as_function(handle, str(name), int(line), is_inside)
+        if tag == 'class':
+            value = self.judge.classes.described(value)
         return self.seal(handle, WHAT[tag].format(value[2] if len(value) > 2 else ''), allowed, is_inside)
 
     def object_as_plain(self, value, allowed, is_inside):
         tag, handle, kind = value[:3]
-        name, special, content = described(kind)
+        name, special, content = described(self.judge.classes, kind)
         what = f'an object of your class {name}'
         if tag == 'value':
             return self.judge.classes.bare_value(value, self, is_inside)
@@ -137,7 +160,7 @@ class Crossing(Codec):
         return self.judge.classes.known(('replayed', value[1], self.callee), value[1], make)
 
     def as_function(self, handle, name, line, is_inside):
-        return self.judge.classes.decode(['function', handle, name, line, None, False], self, is_inside)
+        return self.judge.classes.decode(['function', handle, name, line, None, False, False], self, is_inside)
 
     def iterator_of(self, handle):
         judge, callee, line = self.judge, self.callee, self.line()
@@ -168,9 +191,10 @@ WHAT = {
 }
 
 
-def described(kind):
+def described(classes, kind):
     """Name, special methods and content of a class as it was sent."""
     if kind[0] == 'class':
+        kind = classes.described(kind)
         return str(kind[2]), [str(name) for name in kind[4]], kind[5]
     return str(kind[1]), [], None
 

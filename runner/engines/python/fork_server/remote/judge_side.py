@@ -10,12 +10,13 @@ import logging
 import os
 import sys
 import threading
+import types
 import warnings
 
 from ..link.frames import PeerGone
 from ..link.known_classes import place_of
 from ..link.lines import Lines, before_threads
-from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec
+from ..link.plain_values import MUTABLE, SHORT, TYPES_BY_NAME, Codec
 from .argument_changes import ArgumentChanges
 from .crossing import Crossing
 from .expected_objects import ExpectedObjects
@@ -30,7 +31,7 @@ from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
-from .value_kinds import OF_TAG, STOP, is_empty, kind_of
+from .value_kinds import FUNCTION, OF_TAG, STOP, is_empty, kind_of
 from .wrong_twins import WrongTwins
 
 # How long to wait for an answer before pending reports are flushed.
@@ -42,10 +43,12 @@ UNREADABLE = (
 PLAIN = frozenset([int, float, str, bool, type(None)])
 NEEDS_START = frozenset(['get', 'set', 'names'])
 STOPS = (StopIteration, StopAsyncIteration)
+GIVEN = frozenset(['part', 'parts'])
 # Operations that end with StopIteration, as they should.
 STEPS = frozenset(['next', 'anext', 'send', 'throw', 'await'])
 # Copies of the program's collections that are remembered, so that they can be handed back as the originals.
 MAX_COPIES = 1000
+MAX_METHODS = 5000
 
 
 class JudgeSide(Codec):
@@ -71,6 +74,8 @@ class JudgeSide(Codec):
         self.twins = ExpectedObjects(self) if recording else None
         self.test_name = ''
         self.copies = {}
+        # Methods of objects, by object and name.
+        self.methods = {}
         self.gone = None
         self.borrowed = []
         self.errors = {}
@@ -83,10 +88,35 @@ class JudgeSide(Codec):
 
     def encode_or_original(self, value, depth=0):
         """In place of `encode`, as soon as there are copies."""
+        return self.original_of(value, depth) or Codec.encode(self, value, depth)
+
+    def original_of(self, value, depth):
+        """For a copy of a collection of the program that the tests have not changed."""
         found = self.copies.get(id(value))
-        if found and Codec.encode(self, value, depth) == found[2]:
-            return ['handle', found[1]]
-        return Codec.encode(self, value, depth)
+        return ['handle', found[1]] if found and Codec.encode(self, value, depth) == found[2] else None
+
+    def give(self, arguments, keywords, callee):
+        """For the program: values, named values, and the numbers of collections of the tests among them (kept_collections.py)."""
+        giving = None
+        sent, named = [], {}
+        for key, item in (*enumerate(arguments), *keywords.items()):
+            if type(item) in SHORT:
+                told = item
+            elif type(item) is int:
+                told = self.encode(item)
+            else:
+                giving = giving or self.kept.giving()
+                self.kept.place = callee, key
+                try:
+                    told = giving.give(item)
+                except BaseException:
+                    giving.withdraw()
+                    raise
+            if type(key) is int:
+                sent.append(told)
+            else:
+                named[key] = told
+        return sent, named, giving.outer if giving else []
 
     def encode_other(self, value):
         if isinstance(value, logging.Logger):
@@ -95,6 +125,9 @@ class JudgeSide(Codec):
             return self.encode(value._cairn_content)
         handle = self.classes.handle_of(value)
         return ['handle', handle] if handle else self.lent.encode(value)
+
+    def look_at_other(self, value):
+        return self.encode_other(value)
 
     def encode_library_class(self, value):
         return ['library', *place_of(value)]
@@ -105,10 +138,13 @@ class JudgeSide(Codec):
             return self.lent.get(value[1])
         if value[0] == 'own':
             return self.kept.get(value[1])
+        if value[0] in GIVEN:
+            # Of what was sent, for the feedback.
+            return self.decode(value[-1], depth)
         return self.classes.decode(value)
 
-    def take(self, told, callee, line=None, is_inside=False):
-        """A value for the tests. `line`: where the iterator or coroutine that gave it came from."""
+    def take(self, told, callee, line=None, is_inside=False, is_change=False):
+        """A value for the tests. `line`: where the iterator or coroutine that gave it came from. `is_change`: of a collection of theirs."""
         if self.recording and not is_inside and kind_of(told) not in OF_TAG.values():
             place = line_of_tests() if line is None else line
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
@@ -118,7 +154,7 @@ class JudgeSide(Codec):
             if told != told:
                 self.take_nan(callee, is_inside)
             return self.decode(told)
-        return Crossing(self, callee, line, is_inside).take(told)
+        return Crossing(self, callee, line, is_inside, is_change).take(told)
 
     def take_nan(self, callee, is_inside):
         if self.recording:
@@ -162,9 +198,9 @@ class JudgeSide(Codec):
     def call_class(self, cls, arguments, keywords):
         return self.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee, True)
 
-    def call(self, handle, name, line, arguments, keywords, callee, is_making=False):
-        sent = [self.encode(item) for item in arguments]
-        sent_named = {key: self.encode(item) for key, item in keywords.items()}
+    def call(self, handle, name, line, arguments, keywords, callee, is_making=False, owner=()):
+        """`owner`: of a method, the object and the name by which it is found there."""
+        sent, sent_named, offered = self.give(arguments, keywords, callee + '()')
         remember_call(name, line, sent, sent_named)
         if self.recording:
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
@@ -172,8 +208,7 @@ class JudgeSide(Codec):
         before, changes.callee = changes.callee, callee
         result = None
         try:
-            offered = self.kept.offer_all(arguments, keywords, callee + '()')
-            result = self.ask('call', handle, sent, sent_named, offered, offered=offered, callee=callee + '()')
+            result = self.ask('call', handle, sent, sent_named, offered, *owner, offered=offered, callee=callee + '()')
         finally:
             changes.callee = before
             if self.twins and not is_making:
@@ -192,6 +227,27 @@ class JudgeSide(Codec):
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
         return value
 
+    def method_of(self, handle, name):
+        """Of an object of the program. It is asked for once; a call finds it by its name again, in one message."""
+        known = self.methods.get((handle, name))
+        if known is None or not self.may_be_function('.' + name):
+            known = self.get(handle, name)
+            if type(known) is types.FunctionType and len(self.methods) < MAX_METHODS:
+                method = self.classes.handle_of(known)
+                if method is not None:
+                    known = self.methods[handle, name] = self.classes.as_method(known, method, (handle, name))
+            return known
+        if self.recording:
+            self.recording.note('.' + name, line_of_tests(), FUNCTION)
+        if self.twins:
+            self.twins.note_get(handle, known)
+        return known
+
+    def may_be_function(self, callee):
+        """Whether this is what tests are prepared for, wherever they ask."""
+        found = self.contract.callees.get(callee) if self.contract else None
+        return found is None or (len(found) == 1 and FUNCTION in found[0])
+
     def give_back(self):
         for loan in self.borrowed:
             handle, name, value, before = loan
@@ -201,8 +257,7 @@ class JudgeSide(Codec):
                 self.ask('put', handle, name, after)
 
     def operate(self, handle, name, *arguments):
-        sent = [self.encode(item) for item in arguments]
-        offered = self.kept.offer_all(arguments, {}, operator_callee(name) + '()')
+        sent, _, offered = self.give(arguments, {}, operator_callee(name) + '()')
         more = (offered,) if offered else ()
         return self.ask('operate', handle, name, sent, *more, offered=offered, callee=operator_callee(name))
 
@@ -211,10 +266,24 @@ class JudgeSide(Codec):
         sent = [self.encode(item) for item in arguments]
         return self.ask('hold', handle, name, sent, callee=operator_callee(name))
 
+    def use_library(self, name, remote, /, **keywords):
+        """What a function of the library does with an object of the program."""
+        sent = {key: self.encode(item) for key, item in keywords.items()}
+        return self.ask('library', name, self.classes.handle_of(remote), sent, callee=f'{name}()')
+
     def set(self, handle, name, value):
-        sent = self.encode(value)
-        offered = self.kept.offer_all([value], {}, f'.{name}()')
-        self.ask('set', handle, name, sent, offered, offered=offered)
+        self.forget_methods(name)
+        sent, _, offered = self.give([value], {}, f'.{name}()')
+        self.ask('set', handle, name, sent[0], offered, offered=offered)
+
+    def delete(self, handle, name):
+        self.forget_methods(name)
+        self.ask('delete', handle, name)
+
+    def forget_methods(self, name):
+        """Tests put something else in their place."""
+        for key in [key for key in self.methods if key[1] == name]:
+            del self.methods[key]
 
     def ask(self, *message, offered=(), callee=None, origin=None, is_raw=False):
         """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""
@@ -232,7 +301,7 @@ class JudgeSide(Codec):
         way = self.way
         data = way.pack(message)
         try:
-            if self.kept.by_number:
+            if self.kept.roots:
                 self.tell_changes()
             way.write(data)
             while True:
@@ -316,19 +385,13 @@ class JudgeSide(Codec):
             return
         if kind == 'log':
             self.count_output(len(message[3]) + 100)
-            take_log(*message[1:6])
-            return
-        if kind == 'warning':
-            self.count_output(len(message[1]) + 100)
-            category = TYPES_BY_NAME.get(message[2])
-            is_warning = isinstance(category, type) and issubclass(category, Warning)
-            warnings.warn(str(message[1]), category if is_warning else UserWarning, stacklevel=2)
+            take_log(self, *message[1:8])
             return
         if kind == 'error-output':
             self.take_output(sys.stderr, str(message[1]), len(message[1]))
             return
         self.kept.watch_all()
-        offered = []
+        loan = []
         try:
             if kind == 'input':
                 value = builtins.input(str(message[1]))
@@ -336,19 +399,30 @@ class JudgeSide(Codec):
                 value = sys.stdin.readline()
             elif kind == 'read-all':
                 value = sys.stdin.read()
+            elif kind == 'warning':
+                value = self.warn(*message[1:3])
             elif kind == 'outside':
-                value = self.lent.use(*message[1:5])
-                offered = self.kept.offer_all([value], {}, '()')
+                value = self.lent.use(loan, *message[1:5])
             else:
                 raise PeerGone('asked for what there is not')
-            answer = ['answer', self.encode(value), *offered]
+            [sent], _, _ = self.give([value], {}, '()')
+            answer = ['answer', sent]
             if self.recording:
                 self.twins.spoil(answer)
         except (Exception, Misfit) as error:
             answer = self.lent.describe_error(error, self.is_failure(error))
-        if self.kept.by_number:
+        if self.kept.roots:
             self.tell_changes()
         self.way.send(answer)
+        for number in loan:
+            self.kept.forget(number)
+
+    def warn(self, text, name):
+        """Tests may have made errors of warnings: then this is raised where the program warns."""
+        self.count_output(len(text) + 100)
+        category = TYPES_BY_NAME.get(name)
+        is_warning = isinstance(category, type) and issubclass(category, Warning)
+        warnings.warn(str(text), category if is_warning else UserWarning, stacklevel=2)
 
     def is_failure(self, error):
         """

@@ -21,20 +21,26 @@ from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
 from ..link.known_classes import imported_class, place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, SHORT, STANDARD, STANDARD_TAGS, Codec, content_base, put_back
 from .figures import take_figures
-from .given_collections import GivenCollections
+from .given_collections import GivenCollections, Receiving
 from .log_records import send_logs
-from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
+from .outside_objects import OUTSIDE, OutsideObject, outside_error
 from .student_errors import describe_error
 from .tasks import Tasks
+from .told_values import Telling
+from .uses_of_library import USES_OF_LIBRARY
 
 # Requests that end with the numbers of collections of the tests.
 GIVING = frozenset(['call', 'set', 'operate'])
 AT_NUMBERS = 4
+# Between a function of the program that calls one of the tests, and what that calls in turn.
+OUR_CALLS = 10
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
 
 
+# What the program's classes are derived from, and tests may ask for.
+ABSTRACT = ('abc', 'collections.abc')
 # Their iterators (`map`, `zip`, `reversed` …) can do nothing but give items.
 LIBRARY = ('builtins', 'itertools')
 
@@ -54,6 +60,8 @@ class StudentSide(Codec):
         self.files = {}
         self.objects = {}
         self.handles = {}
+        # Handles of the classes that the judge process knows.
+        self.described = set()
         self.numbers = itertools.count(1)
         self.tasks = Tasks()
         # The same object of the tests is the same object here, each time that it is handed over.
@@ -80,8 +88,26 @@ class StudentSide(Codec):
         number = self.given.numbers.get(id(value))
         return ['own', number] if number is not None else Codec.encode(self, value, depth)
 
+    def tell(self, value):
+        """For the tests."""
+        return value if type(value) in SHORT else Telling(self).encode(value)
+
+    def result(self, value, numbers):
+        """Of a call that was given the collections with these numbers. They may hold it now: then it is theirs."""
+        if numbers:
+            self.tell_changes(numbers)
+        return self.tell(value)
+
+    def receive(self):
+        self.encode = self.encode_or_given
+        return Receiving(self.given)
+
+    def look_at_other(self, value):
+        """To see whether it is still the same. Nothing of this is sent."""
+        return ['handle', self.keep(value)]
+
     def encode_other(self, value):
-        if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
+        if isinstance(value, (OutsideObject, types.FunctionType, type)):
             number = vars(value).get('_cairn_outside')
             # `functools.wraps` copies what a function has to the one around it.
             if number is not None and self.outside.get(number) is value:
@@ -100,14 +126,18 @@ class StudentSide(Codec):
                 self.first_line(value),
                 text if isinstance(text, str) else None,
                 inspect.iscoroutinefunction(value),
+                has_attributes(value),
             ]
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
+        base = getattr(kind, '_cairn_base', None)
+        if base is not None:
+            return [STANDARD_TAGS[base], STANDARD[STANDARD_TAGS[base]][1](value)]
         if kind is logging.Logger or kind is logging.RootLogger:
             return ['logger', value.name]
         if kind is types.GeneratorType or kind is types.CoroutineType:
-            return [kind.__name__, self.keep(value)]
+            return [kind.__name__, self.keep(value), value.__qualname__]
         if kind.__module__ in LIBRARY and hasattr(kind, '__next__'):
             return ['iterator', self.keep(value)]
         base = content_base(kind)
@@ -125,13 +155,23 @@ class StudentSide(Codec):
         return ['library', *place_of(kind), self.describe_own_class(kind)]
 
     def describe_own_class(self, kind):
+        """In full only once: objects of a class come often."""
+        handle = self.keep(kind)
+        if handle in self.described:
+            return ['class', handle]
+        self.described.add(handle)
+        return self.full_description(kind)
+
+    def full_description(self, kind):
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
         line = self.first_line(getattr(kind, '__init__', None))
         content = content.__name__ if content else None
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
-        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+        text = kind.__doc__ if isinstance(kind.__doc__, str) else None
+        abstract = [[base.__module__, base.__name__] for base in kind.__mro__ if base.__module__ in ABSTRACT]
+        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods, text, abstract]
 
     def find_class(self, module, name):
         return imported_class(module, name)
@@ -147,8 +187,7 @@ class StudentSide(Codec):
         if value[0] == 'raise':
             return outside_error(self, *value[1:])
         if value[1] not in self.outside:
-            make = outside_function if value[0] == 'outside-function' else outside_object
-            self.outside[value[1]] = make(self, *value[1:])
+            self.outside[value[1]] = OUTSIDE[value[0]](self, *value[1:])
         return self.outside[value[1]]
 
     # ---- messages
@@ -160,7 +199,7 @@ class StudentSide(Codec):
         if self.is_forked:
             # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
-        if self.given.marks or self.given.dropped:
+        if self.given.roots or self.given.dropped:
             self.tell_changes()
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
@@ -170,26 +209,26 @@ class StudentSide(Codec):
         if changes or dropped:
             self.way.send(['changed', changes, dropped])
 
-    def accept(self, values, numbers):
-        """Puts the collections of the tests among the arguments; `values`: a list or a dictionary."""
-        if numbers:
-            self.encode = self.encode_or_given
-        for key, number in numbers:
-            values[key] = self.given.accept(number, values[key])
-
     def show_warning(self, message, category, *place, **more):
         """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
         kind = next((base for base in category.__mro__ if base in NAMES_BY_TYPE), UserWarning)
-        self.send(['warning', str(message), kind.__name__])
+        self.ask('warning', str(message), kind.__name__)
 
     def ask(self, *message):
         """A request to the judge process from inside the student's code; requests can be nested."""
         if isinstance(self.way, Lines):
             self.send(message)
             return self.serve()
+        limit = sys.getrecursionlimit()
         with self.lock:
-            self.send(message)
-            return self.serve()
+            # What tests and program do together is not nested deeper because we are between them.
+            sys.setrecursionlimit(limit + OUR_CALLS)
+            try:
+                self.send(message)
+                return self.serve()
+            finally:
+                if sys.getrecursionlimit() == limit + OUR_CALLS:
+                    sys.setrecursionlimit(limit)
 
     def prepare_threads(self):
         if not isinstance(self.way, Lines) and not self.is_forked:
@@ -207,15 +246,14 @@ class StudentSide(Codec):
             except PeerGone:
                 os._exit(0)
             if message[0] == 'answer':
-                given = [self.decode(message[1])]
-                self.accept(given, message[2:])
-                return given[0]
+                told = message[1]
+                return self.receive().read(told) if type(told) is list else self.decode(told)
             if message[0] == 'raise':
                 raise outside_error(self, *message[1:])
             self.handle(message)
 
     def handle(self, message):
-        if self.given.marks:
+        if self.given.roots:
             # Not later: an answer may name them.
             self.given.forget_unused()
         if message[0] == 'renew':
@@ -226,8 +264,8 @@ class StudentSide(Codec):
         except BaseException as error:
             answer = ['error', describe_error(self, error)]
         try:
-            if message[0] in GIVING and len(message) > AT_NUMBERS:
-                answer.append(self.kept_of([number for _, number in message[AT_NUMBERS]]))
+            if message[0] in GIVING and len(message) > AT_NUMBERS and message[AT_NUMBERS]:
+                answer.append(self.kept_of(message[AT_NUMBERS], answer[0] == 'error'))
             self.send(answer)
         except BaseException as error:
             # Such as one that is larger than a message may be.
@@ -235,12 +273,14 @@ class StudentSide(Codec):
         if message[0] == 'threads':
             self.use_lines()
 
-    def kept_of(self, numbers):
+    def kept_of(self, numbers, has_failed):
         """Of the collections that the tests have just given: those that the program still has."""
-        # While the judge process knows all of them.
-        self.tell_changes(numbers)
-        dropped = self.given.drop_unused(numbers)
-        return [number for number in numbers if number not in dropped]
+        if has_failed:
+            # While the judge process knows all of them; a result is told after that.
+            self.tell_changes(numbers)
+        numbers = self.given.with_parts(numbers)
+        self.given.drop_unused([number for number in numbers if number in self.given.roots])
+        return [number for number in numbers if number in self.given.entries]
 
     # ---- requests
 
@@ -259,8 +299,8 @@ class StudentSide(Codec):
         self.program()
         return ['answer', None]
 
-    def do_run(self, arguments, name='__main__'):
-        """The program as `python3 main.py`: a namespace of its own, and an exit code."""
+    def do_run(self, arguments, name='__main__', has_exit_code=True):
+        """The program as `python3 main.py`: a namespace of its own, and an exit code; else SystemExit is raised."""
         before = sys.argv, sys.modules.get('__main__')
         module = self.last_run = types.ModuleType(name)
         module.__file__ = self.module.__file__
@@ -271,6 +311,8 @@ class StudentSide(Codec):
             exec(self.program(), module.__dict__)
             return ['answer', 0]
         except SystemExit as end:
+            if not has_exit_code:
+                raise
             return ['answer', exit_code(end.code)]
         finally:
             sys.argv, sys.modules['__main__'] = before
@@ -285,6 +327,10 @@ class StudentSide(Codec):
         module = random if name == 'random' else sys.modules.get(name)
         if module:
             module.seed(*map(self.decode, arguments))
+        return ['answer', None]
+
+    def do_recursion(self, limit):
+        sys.setrecursionlimit(limit)
         return ['answer', None]
 
     def do_logs(self):
@@ -313,27 +359,28 @@ class StudentSide(Codec):
     def do_import(self, name):
         return ['answer', self.keep(importlib.import_module(name))]
 
+    def do_describe(self, handle):
+        return ['answer', self.full_description(self.objects[handle])]
+
     def do_names(self, handle):
         return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
-    def do_call(self, handle, arguments, keywords, numbers):
-        values = [self.decode(item) for item in arguments]
-        named = {name: self.decode(item) for name, item in keywords.items()}
-        self.accept(values, [pair for pair in numbers if type(pair[0]) is int])
-        self.accept(named, [pair for pair in numbers if type(pair[0]) is str])
-        return ['answer', self.encode(self.objects[handle](*values, **named))]
+    def do_call(self, handle, arguments, keywords, numbers, owner=0, name=''):
+        read = self.receive().read if numbers else self.decode
+        values = [read(item) for item in arguments]
+        named = {name: read(item) for name, item in keywords.items()}
+        function = getattr(self.objects[owner], name) if owner else self.objects[handle]
+        return ['answer', self.result(function(*values, **named), numbers)]
 
     def subject(self, handle):
         return self.objects[handle] if handle else self.module
 
     def do_get(self, handle, name):
-        return ['answer', self.encode(getattr(self.subject(handle), name))]
+        return ['answer', self.tell(getattr(self.subject(handle), name))]
 
     def do_set(self, handle, name, value, numbers=()):
-        values = [self.decode(value)]
-        self.accept(values, numbers)
-        setattr(self.subject(handle), name, values.pop())
-        return ['answer', None]
+        setattr(self.subject(handle), name, self.receive().read(value) if numbers else self.decode(value))
+        return ['answer', self.result(None, numbers)]
 
     def do_put(self, handle, name, value):
         put_back(getattr(self.subject(handle), name), self.decode(value))
@@ -344,9 +391,9 @@ class StudentSide(Codec):
         return ['answer', None]
 
     def do_operate(self, handle, name, arguments, numbers=()):
-        values = [self.decode(item) for item in arguments]
-        self.accept(values, numbers)
-        return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *values))]
+        read = self.receive().read if numbers else self.decode
+        values = [read(item) for item in arguments]
+        return ['answer', self.result(OPERATIONS[name](self.objects[handle], *values), numbers)]
 
     def do_hold(self, handle, name, arguments):
         """The result as an object, although its value could be sent."""
@@ -354,7 +401,12 @@ class StudentSide(Codec):
         return ['answer', ['object', self.keep(result), self.describe_own_class(type(result))]]
 
     def do_advance(self, handle, is_cancelled):
-        return ['answer', self.encode(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
+        return ['answer', self.tell(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
+
+    def do_library(self, name, handle, keywords):
+        """A function of the library with an object of the program, such as `copy.deepcopy(cart)`."""
+        value = self.objects[handle]
+        return ['answer', self.tell(USES_OF_LIBRARY[name](value, **{key: self.decode(item) for key, item in keywords.items()}))]
 
     def do_signature(self, handle):
         rows = []
@@ -375,9 +427,13 @@ class StudentSide(Codec):
 
     def do_patch(self, module_name, name, value):
         """Repeats `mock.patch('random.randint')` of a test here."""
-        module = importlib.import_module(module_name)
-        self.originals.append((module, name, getattr(module, name)))
-        setattr(module, name, self.decode(value))
+        target = importlib.import_module(module_name)
+        *path, name = name.split('.')
+        for part in path:
+            target = getattr(target, part)
+        # As it is in the class: a class method must be put back as one.
+        self.originals.append((target, name, inspect.getattr_static(target, name)))
+        setattr(target, name, self.decode(value))
         return ['answer', None]
 
     def do_unpatch(self):
@@ -390,6 +446,11 @@ def identity(value):
     if type(value) is types.MethodType:
         return id(value.__self__), id(value.__func__)
     return id(value)
+
+
+def has_attributes(function):
+    """Of its own, such as `wrapper.calls = 0`; `functools.wraps` sets one in any case."""
+    return isinstance(function, types.FunctionType) and bool(vars(function).keys() - {'__wrapped__'})
 
 
 def exit_code(code):
