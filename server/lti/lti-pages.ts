@@ -1,5 +1,5 @@
-import { escapeHtml } from '../platform/escape-html.ts';
-import { renderPlainPage, scriptValue } from '../platform/plain-page.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
+import { renderPlainPage, scriptValue } from '#server/platform/plain-page.ts';
 
 /** Pages shown during a launch. */
 

@@ -1,7 +1,7 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
 import { onLessonDeleted } from '#server/authoring/content/on-lesson-deleted.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
-import { onLessonStateChanged } from '../learning/work/completion/on-lesson-state-changed.ts';
+import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
 import { listIdentities } from './identities/identities.db.ts';
 import { queueScores } from './grades/queue-scores.ts';

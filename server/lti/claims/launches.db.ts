@@ -7,8 +7,8 @@ import {
   type SqlBool,
 } from 'kysely';
 import { learner } from '#contract/roles.ts';
-import type { Db } from '../../platform/db/db.ts';
-import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '../../platform/db/schema.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
 
 export type ContextRow = Selectable<LtiContext>;
 export type ResourceLinkRow = Selectable<LtiResourceLink>;

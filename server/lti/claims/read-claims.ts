@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import { AppError } from '../../platform/app-error.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isVisible } from '#contract/names.ts';
 import { type Theme, themes } from '#contract/session.ts';
 import { isUsableId } from '../usable-id.ts';

@@ -1,7 +1,7 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { learner } from '#contract/roles.ts';
-import type { Services } from '../../platform/services.ts';
-import { findFilling } from '../../authoring/sharing/start-filling.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findLessonInCourse } from '../copies/copies.db.ts';
 import { noSuchLesson } from './enter-course.ts';
 import { type OpenLaunch, updateLaunchSettled, updateLinkLesson } from '../claims/launches.db.ts';

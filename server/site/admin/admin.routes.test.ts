@@ -8,7 +8,7 @@ import { bypassUserExercise } from '#contract/work.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';
-import { withoutTests } from '../../running/runs/run-outcome.ts';
+import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { sweepAudit } from '#server/site/audit/sweep-audit.job.ts';
 import { as } from '#test/as.ts';

@@ -1,6 +1,6 @@
-import type { Services } from '../../../platform/services.ts';
+import type { Services } from '#server/platform/services.ts';
 import { onLessonStateChanged } from './on-lesson-state-changed.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import { findStudentOf, updateLessonCompletedIfDone } from '../work.db.ts';
 
 /** Call it in the transaction that completed an exercise: the hook queues the grade in the same transaction. */

@@ -1,4 +1,4 @@
-import { defineHook } from '../../../platform/define-hook.ts';
+import { defineHook } from '#server/platform/define-hook.ts';
 
 /** One student's lesson, or without `userId` that of all students. */
 type ChangedLesson = { lessonId: number; userId?: number; at: Date };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { outcomeOf, withoutTests } from '../../runs/run-outcome.ts';
+import { outcomeOf, withoutTests } from '#server/running/runs/run-outcome.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findTrial, type TrialRow, updateTrialFinished } from './language-trials.db.ts';
 
