@@ -34,7 +34,7 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
   function enable(now: unknown, names: string[]): void {
     disable();
     start();
-    const at = now === undefined ? Date.now() : Number(now);
+    const at = now === undefined ? Date.now() : timeOf(now);
     own.enable(at, names);
     changed();
     step('enable', at, names);
@@ -114,8 +114,8 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
   }
 
   const setTime = (now: unknown, areTimersMoved: boolean) => {
-    own.setTime(Number(now), areTimersMoved);
-    step('setTime', Number(now), areTimersMoved);
+    own.setTime(timeOf(now), areTimersMoved);
+    step('setTime', timeOf(now), areTimersMoved);
   };
   const needed =
     <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
@@ -135,7 +135,7 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
           return self();
         };
       const sync = {
-        advanceTimersByTime: (milliseconds = 0) => runUntil(own.time() + milliseconds),
+        advanceTimersByTime: (milliseconds = 0) => runUntil(own.time() + (Number(milliseconds) || 0)),
         runAllTimers: runAll,
         runOnlyPendingTimers: runPending,
         advanceTimersToNextTimer: toNext,
@@ -147,7 +147,8 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
         },
       };
       const later = {
-        advanceTimersByTimeAsync: (milliseconds = 0) => runUntilLater(own.time() + milliseconds),
+        advanceTimersByTimeAsync: (milliseconds = 0) =>
+          runUntilLater(own.time() + (Number(milliseconds) || 0)),
         runAllTimersAsync: () => runUntilLater(Infinity),
         async runOnlyPendingTimersAsync() {
           await flush();
@@ -192,12 +193,19 @@ export function createFakeTimers(ask: Ask, start: () => void, changed: () => voi
     /** `mock.timers` of node:test. */
     node: {
       enable: (options?: Options) => enable(options?.now ?? 0, options?.apis ?? ofNode),
-      tick: (milliseconds = 1) => runUntil(own.time() + milliseconds),
+      tick: (milliseconds = 1) => runUntil(own.time() + (Number(milliseconds) || 0)),
       runAll,
       setTime: (now = 0) => setTime(now, false),
       reset: disable,
     },
   };
+}
+
+/** Of a number, a Date or a text. */
+function timeOf(value: unknown): number {
+  const time = typeof value === 'number' ? value : new Date(value as string).getTime();
+  if (Number.isFinite(time)) return time;
+  throw new Error('This is no time that a clock can be set to.');
 }
 
 export type FakeTimers = ReturnType<typeof createFakeTimers>;

@@ -61,8 +61,13 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
       reload();
       body();
     },
+    async isolateModulesAsync(body: () => Promise<void>): Promise<void> {
+      reload();
+      await body();
+    },
     mock: mockModule,
     doMock: mockModule,
+    unstable_mockModule: mockModule,
     setMock: (specifier: string, exports: unknown) => mockModule(specifier, (() => exports) as never),
     unmock: unmockModule,
     dontMock: unmockModule,
@@ -70,7 +75,10 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     requireActual: actual,
     importActual: async (specifier: string) => actual(specifier),
     requireMock: (specifier: string) => mocks.find(specifier)?.exports,
+    importMock: async (specifier: string) => mocks.find(specifier)?.exports ?? mocks.withSpies(specifier),
     createMockFromModule: mocks.withSpies,
+    genMockFromModule: mocks.withSpies,
+    disableAutomock: () => jest,
     hoisted: (make: () => unknown) => make(),
     ...stubs(() => jest),
     retryTimes: () => jest,

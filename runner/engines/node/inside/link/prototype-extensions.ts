@@ -28,9 +28,14 @@ const ownMethods = (name: string): [string, unknown][] =>
     value,
   ]);
 
+/** What the language itself has: found once, in the rehearsal that comes before all programs. */
+let namesBefore: Map<string, Set<string>> | null = null;
+
 /** In the student process: returns the methods that were added since this call. */
 export function watchPrototypes(): () => Extension[] {
-  const before = new Map(extendable.map(name => [name, new Set(ownMethods(name).map(([key]) => key))]));
+  const before = (namesBefore ??= new Map(
+    extendable.map(name => [name, new Set(ownMethods(name).map(([key]) => key))]),
+  ));
   return () =>
     extendable.flatMap(name =>
       ownMethods(name)
