@@ -8,29 +8,30 @@ BYTES_PER_ITEM = 100
 
 
 class ContentMark:
+    """It does not refer to the collection: who else does so is counted (given_collections.py)."""
+
     def __init__(self, value, encode):
         """`encode`: for what is more than plain lists and dictionaries."""
-        self.value = value
         self.encode = encode
         self.effort = 0
-        self.content = self.look()
+        self.content = self.look(value)
 
-    def look(self):
+    def look(self, value):
         try:
             # This version writes equal things in the same way, whoever else refers to them.
-            content = marshal.dumps(self.value, 2)
+            content = marshal.dumps(value, 2)
             self.effort += len(content)
         except ValueError:
-            content = self.encode(self.value)
-            self.effort += BYTES_PER_ITEM * len(self.value)
+            content = self.encode(value)
+            self.effort += BYTES_PER_ITEM * len(value)
         return content
 
-    def has_changed(self, is_thorough=False):
+    def has_changed(self, value, is_thorough=False):
         """Since it was asked last."""
         if self.effort > MOST_LOOKED_AT and not is_thorough:
             return False
         try:
-            now = self.look()
+            now = self.look(value)
         except RuntimeError:
             # Another thread is changing it; it is looked at again.
             return False

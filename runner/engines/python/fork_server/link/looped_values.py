@@ -1,6 +1,8 @@
 """Lists and dictionaries that contain themselves, or are nested deeper than others: each one is sent by itself, and named by its number."""
 
-MOST_PARTS = 20_000
+import collections
+
+MOST_PARTS = 200_000
 
 
 class TooDeep(ValueError):
@@ -9,7 +11,7 @@ class TooDeep(ValueError):
 
 def encode_looped(codec, value):
     parts, numbers = [], {}
-    waiting = [value]
+    waiting = collections.deque([value])
 
     def number_of(item):
         if id(item) not in numbers:
@@ -22,7 +24,7 @@ def encode_looped(codec, value):
 
     numbers[id(value)] = 0
     while waiting:
-        item = waiting.pop(0)
+        item = waiting.popleft()
         if len(numbers) > MOST_PARTS:
             raise ValueError('the value has too many parts')
         if type(item) is list:

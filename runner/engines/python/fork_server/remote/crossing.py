@@ -19,13 +19,16 @@ MUTABLE = ('list', 'dict', 'set')
 
 
 class Crossing(Codec):
-    def __init__(self, judge, callee, line=None, is_inside=False):
+    def __init__(self, judge, callee, line=None, is_inside=False, is_change=False):
         """`line`: known for items of an iterator, which belong to the place where that came from."""
         self.judge = judge
         self.callee = callee
         self.known_line = line
         self.is_inside = is_inside
         self.is_in_own_value = False
+        self.is_change = is_change
+        # Collections that are in several places of one value.
+        self.named = {}
 
     def line(self):
         if self.known_line is None:
@@ -67,6 +70,15 @@ class Crossing(Codec):
             return own
         if tag == 'own':
             return judge.kept.get(value[1])
+        if tag == 'named':
+            self.named[str(value[1])] = found = self.decode(value[2], depth)
+            return found
+        if tag == 'again':
+            return self.named[str(value[1])]
+        if self.is_change and tag == 'part':
+            return judge.kept.take_part(self, value, depth)
+        if self.is_change and tag == 'parts':
+            return self.take_parts(value, depth)
         if tag == 'error':
             return remote_error(judge, value[1])
         kind = OF_TAG[tag]
@@ -80,6 +92,14 @@ class Crossing(Codec):
         if kind == ITERATOR:
             return self.replayed(value, allowed, is_inside)
         return self.as_plain(value, allowed, is_inside)
+
+    def take_parts(self, value, depth):
+        """Of a collection that is nested deep: what is far inside comes first, and is empty until all are there."""
+        for number, content in value[1]:
+            self.judge.kept.begin_part(number, content)
+        for number, content in value[1]:
+            self.judge.kept.take_part(self, ['part', number, content], 1)
+        return self.decode(value[2], depth)
 
     def whole(self, value, is_inside):
         # A named tuple where the solution has a class of its own: what it holds are its attributes.

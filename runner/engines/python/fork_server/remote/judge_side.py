@@ -15,7 +15,7 @@ import warnings
 from ..link.frames import PeerGone
 from ..link.known_classes import place_of
 from ..link.lines import Lines, before_threads
-from ..link.plain_values import MUTABLE, TYPES_BY_NAME, Codec
+from ..link.plain_values import MUTABLE, SHORT, TYPES_BY_NAME, Codec
 from .argument_changes import ArgumentChanges
 from .crossing import Crossing
 from .expected_objects import ExpectedObjects
@@ -42,6 +42,7 @@ UNREADABLE = (
 PLAIN = frozenset([int, float, str, bool, type(None)])
 NEEDS_START = frozenset(['get', 'set', 'names'])
 STOPS = (StopIteration, StopAsyncIteration)
+GIVEN = frozenset(['part', 'parts'])
 # Operations that end with StopIteration, as they should.
 STEPS = frozenset(['next', 'anext', 'send', 'throw', 'await'])
 # Copies of the program's collections that are remembered, so that they can be handed back as the originals.
@@ -83,10 +84,35 @@ class JudgeSide(Codec):
 
     def encode_or_original(self, value, depth=0):
         """In place of `encode`, as soon as there are copies."""
+        return self.original_of(value, depth) or Codec.encode(self, value, depth)
+
+    def original_of(self, value, depth):
+        """For a copy of a collection of the program that the tests have not changed."""
         found = self.copies.get(id(value))
-        if found and Codec.encode(self, value, depth) == found[2]:
-            return ['handle', found[1]]
-        return Codec.encode(self, value, depth)
+        return ['handle', found[1]] if found and Codec.encode(self, value, depth) == found[2] else None
+
+    def give(self, arguments, keywords, callee):
+        """For the program: values, named values, and the numbers of collections of the tests among them (kept_collections.py)."""
+        giving = None
+        sent, named = [], {}
+        for key, item in (*enumerate(arguments), *keywords.items()):
+            if type(item) in SHORT:
+                told = item
+            elif type(item) is int:
+                told = self.encode(item)
+            else:
+                giving = giving or self.kept.giving()
+                self.kept.place = callee, key
+                try:
+                    told = giving.give(item)
+                except BaseException:
+                    giving.withdraw()
+                    raise
+            if type(key) is int:
+                sent.append(told)
+            else:
+                named[key] = told
+        return sent, named, giving.outer if giving else []
 
     def encode_other(self, value):
         if isinstance(value, logging.Logger):
@@ -105,10 +131,13 @@ class JudgeSide(Codec):
             return self.lent.get(value[1])
         if value[0] == 'own':
             return self.kept.get(value[1])
+        if value[0] in GIVEN:
+            # Of what was sent, for the feedback.
+            return self.decode(value[-1], depth)
         return self.classes.decode(value)
 
-    def take(self, told, callee, line=None, is_inside=False):
-        """A value for the tests. `line`: where the iterator or coroutine that gave it came from."""
+    def take(self, told, callee, line=None, is_inside=False, is_change=False):
+        """A value for the tests. `line`: where the iterator or coroutine that gave it came from. `is_change`: of a collection of theirs."""
         if self.recording and not is_inside and kind_of(told) not in OF_TAG.values():
             place = line_of_tests() if line is None else line
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
@@ -118,7 +147,7 @@ class JudgeSide(Codec):
             if told != told:
                 self.take_nan(callee, is_inside)
             return self.decode(told)
-        return Crossing(self, callee, line, is_inside).take(told)
+        return Crossing(self, callee, line, is_inside, is_change).take(told)
 
     def take_nan(self, callee, is_inside):
         if self.recording:
@@ -163,8 +192,7 @@ class JudgeSide(Codec):
         return self.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee, True)
 
     def call(self, handle, name, line, arguments, keywords, callee, is_making=False):
-        sent = [self.encode(item) for item in arguments]
-        sent_named = {key: self.encode(item) for key, item in keywords.items()}
+        sent, sent_named, offered = self.give(arguments, keywords, callee + '()')
         remember_call(name, line, sent, sent_named)
         if self.recording:
             self.recording.note_call(callee, map(kind_of, sent), map(kind_of, sent_named.values()))
@@ -172,7 +200,6 @@ class JudgeSide(Codec):
         before, changes.callee = changes.callee, callee
         result = None
         try:
-            offered = self.kept.offer_all(arguments, keywords, callee + '()')
             result = self.ask('call', handle, sent, sent_named, offered, offered=offered, callee=callee + '()')
         finally:
             changes.callee = before
@@ -201,8 +228,7 @@ class JudgeSide(Codec):
                 self.ask('put', handle, name, after)
 
     def operate(self, handle, name, *arguments):
-        sent = [self.encode(item) for item in arguments]
-        offered = self.kept.offer_all(arguments, {}, operator_callee(name) + '()')
+        sent, _, offered = self.give(arguments, {}, operator_callee(name) + '()')
         more = (offered,) if offered else ()
         return self.ask('operate', handle, name, sent, *more, offered=offered, callee=operator_callee(name))
 
@@ -212,9 +238,8 @@ class JudgeSide(Codec):
         return self.ask('hold', handle, name, sent, callee=operator_callee(name))
 
     def set(self, handle, name, value):
-        sent = self.encode(value)
-        offered = self.kept.offer_all([value], {}, f'.{name}()')
-        self.ask('set', handle, name, sent, offered, offered=offered)
+        sent, _, offered = self.give([value], {}, f'.{name}()')
+        self.ask('set', handle, name, sent[0], offered, offered=offered)
 
     def ask(self, *message, offered=(), callee=None, origin=None, is_raw=False):
         """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""
@@ -232,7 +257,7 @@ class JudgeSide(Codec):
         way = self.way
         data = way.pack(message)
         try:
-            if self.kept.by_number:
+            if self.kept.roots:
                 self.tell_changes()
             way.write(data)
             while True:
@@ -328,7 +353,6 @@ class JudgeSide(Codec):
             self.take_output(sys.stderr, str(message[1]), len(message[1]))
             return
         self.kept.watch_all()
-        offered = []
         try:
             if kind == 'input':
                 value = builtins.input(str(message[1]))
@@ -338,15 +362,15 @@ class JudgeSide(Codec):
                 value = sys.stdin.read()
             elif kind == 'outside':
                 value = self.lent.use(*message[1:5])
-                offered = self.kept.offer_all([value], {}, '()')
             else:
                 raise PeerGone('asked for what there is not')
-            answer = ['answer', self.encode(value), *offered]
+            [sent], _, _ = self.give([value], {}, '()')
+            answer = ['answer', sent]
             if self.recording:
                 self.twins.spoil(answer)
         except (Exception, Misfit) as error:
             answer = self.lent.describe_error(error, self.is_failure(error))
-        if self.kept.by_number:
+        if self.kept.roots:
             self.tell_changes()
         self.way.send(answer)
 

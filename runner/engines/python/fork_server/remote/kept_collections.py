@@ -1,99 +1,118 @@
 """
-Judge process: lists, dictionaries and other collections of the tests that the program was given. In one process both would have the
-same object, so changes go both ways: those of the program at each message from it, those of the tests before each message to it.
-The program says which ones it has kept after a call; the others are forgotten.
+Judge process: lists, dictionaries and other collections of the tests that the program was given (shared_collections.py). In one process
+both would have the same object, so changes go both ways: those of the program at each message from it, those of the tests before each
+message to it. The program says which ones it has kept after a call; the others are forgotten.
 """
 
 import collections
 
-from ..link.content_marks import ContentMark
-from ..link.plain_values import DICTIONARIES, MUTABLE, Codec, put_back
+from ..link.plain_values import DICTIONARIES, STANDARD_TAGS
+from ..link.shared_collections import Giving, SharedCollections, can_be_shared, refill
 from ..link.table_values import is_array
 from .misfits import Misfit
 from .value_kinds import ARRAY, DICT, LIST, OTHER, SET
 
+COMPARED = frozenset([bool, int, float, complex, str, bytes, range, type(None), *STANDARD_TAGS])
 
-class KeptCollections:
+
+class KeptCollections(SharedCollections):
     def __init__(self, judge):
+        super().__init__(judge, 1)
         self.judge = judge
-        self.by_number = {}
-        self.numbers = {}
-        self.last = 0
         # What the program has made of those whose changes are withheld from the tests (argument_changes.py).
         self.withheld = {}
+        # Of what is being given: the callee, and the position or name of the argument.
+        self.place = '', ''
 
-    def offer(self, value, callee, key):
-        """The number of a collection that is about to be given; None for other values."""
-        if type(value) not in MUTABLE and not is_array(value):
-            return None
+    def add(self, number, value):
+        entry = super().add(number, value)
+        entry.callee, entry.key = self.place
+        return entry
+
+    def giving(self):
+        return GivingOriginals(self) if self.judge.copies else Giving(self)
+
+    def number_of(self, value):
         number = self.numbers.get(id(value))
-        if number is None or number in self.withheld:
-            self.last += 1
-            number = self.numbers[id(value)] = self.last
-            self.by_number[number] = Kept(value, callee, key)
-        return number
+        # What the program has made of it is withheld: it gets the tests' own anew.
+        return None if number in self.withheld else number
 
-    def offer_all(self, arguments, keywords, callee):
-        """Position or name, and number."""
-        found = []
-        for key, value in (*enumerate(arguments), *keywords.items()):
-            number = self.offer(value, callee, key)
-            if number is not None:
-                found.append([key, number])
-        return found
-
-    def end_call(self, offered, kept):
-        for _, number in offered:
+    def end_call(self, outer, kept):
+        parts = self.with_parts(outer)
+        kept = {*kept}
+        for number in parts:
             if number not in kept:
                 self.forget(number)
-            elif number in self.by_number:
-                self.watch_one(self.by_number[number])
+        self.promote(parts)
+        for number in outer:
+            if number in self.roots:
+                self.watch(self.roots[number])
 
     def forget(self, number):
-        kept = self.by_number.pop(number, None)
         self.withheld.pop(number, None)
-        if kept and self.numbers.get(id(kept.value)) == number:
-            del self.numbers[id(kept.value)]
-
-    def watch_one(self, kept):
-        if kept.mark is None:
-            kept.mark = ContentMark(kept.value, lambda value: Codec.encode(self.judge, value))
+        self.remove(number)
 
     def watch_all(self):
         """Before a function of the tests runs in the middle of a call."""
-        for kept in self.by_number.values():
-            self.watch_one(kept)
+        for entry in self.roots.values():
+            self.watch(entry)
 
     def changed_by_tests(self):
         """For the program: numbers, and contents."""
         found = []
-        for number, kept in list(self.by_number.items()):
-            if kept.mark and kept.mark.has_changed():
-                self.withheld.pop(number, None)
-                found.append([number, Codec.encode(self.judge, kept.value)])
+        for number, entry in list(self.roots.items()):
+            if entry.mark and self.has_changed(entry):
+                for one in (number, *entry.parts):
+                    self.withheld.pop(one, None)
+                self.place = entry.callee, entry.key
+                found.append([number, self.giving().renewal(number)])
         return found
 
     def take_changes(self, changes, dropped):
         for number, told in changes:
-            kept = self.by_number[number]
+            entry = self.entries[number]
+            self.place = entry.callee, entry.key
             try:
-                content = self.judge.take(told, f'{kept.callee}<')
+                self.judge.take(told, f'{entry.callee}<', is_change=True)
             except Misfit:
                 # The test fails by it in any case.
                 continue
-            if not self.judge.changes.reaches_tests(kept.callee, kept.key, kept.value):
-                self.withheld[number] = content
-                continue
-            put_back(kept.value, content)
-            if kept.mark:
-                kept.mark.has_changed()
+            if entry.mark:
+                self.has_changed(entry)
+        left = self.with_parts(dropped)
         for number in dropped:
             self.forget(number)
+        self.promote(left)
+
+    def take_part(self, crossing, told, depth):
+        """One that the program has changed, or put into another one."""
+        _, number, content = told
+        if type(number) is not int:
+            raise ValueError('not a number of ours')
+        entry = self.entries.get(number)
+        value = crossing.decode(content, depth)
+        if entry is None:
+            if number >= 0 or not can_be_shared(value):
+                raise ValueError('not a number of ours')
+            return self.add(number, value).value
+        if type(value) is not type(entry.value):
+            raise ValueError('a collection of another kind')
+        if number not in self.withheld and is_same(entry.value, value):
+            return entry.value
+        if number in self.withheld or not self.judge.changes.reaches_tests(entry.callee, entry.key, entry.value):
+            self.withheld[number] = value
+            return value
+        refill(entry.value, value)
+        return entry.value
+
+    def begin_part(self, number, content):
+        if type(number) is int and number < 0 and number not in self.entries and content[0] in EMPTY:
+            self.add(number, EMPTY[content[0]]())
 
     def get(self, number):
         if type(number) is not int:
             raise ValueError('not a number of ours')
-        return self.withheld[number] if number in self.withheld else self.by_number[number].value
+        return self.withheld[number] if number in self.withheld else self.entries[number].value
 
     def is_known(self, value):
         return id(value) in self.numbers
@@ -103,10 +122,34 @@ class KeptCollections:
         return ARRAY if is_array(value) else KINDS.get(type(value), OTHER)
 
 
-class Kept:
-    def __init__(self, value, callee, key):
-        self.value, self.callee, self.key = value, callee, key
-        self.mark = None
+class GivingOriginals(Giving):
+    """A copy of the program's collection goes back as the original (`JudgeSide.copy_of`)."""
+
+    def encode(self, value, depth=0):
+        return self.shared.judge.original_of(value, depth) or super().encode(value, depth)
 
 
+def is_same(old, new):
+    """Whether it holds the same things in the same order; no code of the program is asked."""
+    if is_array(old) or type(old) is collections.ChainMap:
+        return False
+    if len(old) != len(new):
+        return False
+    if type(old) in DICTIONARIES:
+        return all(map(is_same_item, old, new)) and all(map(is_same_item, old.values(), new.values()))
+    return all(map(is_same_item, old, new))
+
+
+def is_same_item(old, new):
+    if old is new:
+        return True
+    kind = type(old)
+    if kind is not type(new):
+        return False
+    if kind in COMPARED:
+        return old == new or (old != old and new != new)
+    return kind is tuple and len(old) == len(new) and all(map(is_same_item, old, new))
+
+
+EMPTY = {'list': list, 'dict': dict}
 KINDS = {list: LIST, set: SET, **dict.fromkeys((*DICTIONARIES, collections.ChainMap), DICT)}

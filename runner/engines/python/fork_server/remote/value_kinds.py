@@ -59,11 +59,13 @@ def kind_of(told):
     """The letter of a value as it was sent."""
     if type(told) is not list:
         return PLAIN_TYPES.get(type(told), OTHER)
+    if told[0] == 'part' or told[0] == 'parts':
+        return kind_of(told[2])
     return PLAIN_TAGS.get(told[0]) or OF_TAG.get(told[0], OTHER)
 
 
 def is_empty(told):
-    return told is None or (type(told) is list and told[1:2] == [[]])
+    return told is None or (type(told) is list and (is_empty(told[2]) if told[0] == 'part' else told[1:2] == [[]]))
 
 
 def words_for(kinds):

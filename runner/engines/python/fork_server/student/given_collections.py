@@ -1,59 +1,116 @@
-"""Student process: lists, dictionaries and other collections that the tests gave the program, by number (kept_collections.py)."""
+"""Student process: lists, dictionaries and other collections that the tests gave the program (shared_collections.py)."""
 
 import sys
 
-from ..link.content_marks import ContentMark
-from ..link.plain_values import Codec, put_back
+from ..link.plain_values import Codec
+from ..link.shared_collections import Giving, SharedCollections, refill
 
-# Of one that nobody has: the mark refers to it, and the question itself does.
+# Of one that nobody has: its entry refers to it, and the question itself does.
 UNUSED = 2
 
 
-class GivenCollections:
+class GivenCollections(SharedCollections):
     def __init__(self, side):
-        self.side = side
-        self.marks = {}
-        self.numbers = {}
+        super().__init__(side, -1)
         # The judge process has not been told yet.
         self.dropped = set()
 
-    def accept(self, number, value):
-        """The collection itself: the same object each time that the tests give it."""
-        mark = self.marks.get(number)
-        self.dropped.discard(number)
-        if mark is None:
-            mark = self.marks[number] = ContentMark(value, lambda value: Codec.encode(self.side, value))
-            self.numbers[id(value)] = number
-        return mark.value
-
     def renew(self, changes):
         for number, told in changes:
-            mark = self.marks.get(number)
-            if mark:
-                put_back(mark.value, self.side.decode(told))
-                mark.has_changed(True)
+            entry = self.entries.get(number)
+            if entry:
+                receiving = Receiving(self, is_renewing=True)
+                receiving.decode(told)
+                entry.parts = [*dict.fromkeys([*entry.parts, *receiving.arrived])]
+                if entry.mark:
+                    self.has_changed(entry, True)
 
     def changes(self, given=()):
         """`given`: numbers of those that the program had in the call that has just ended."""
         found = []
-        for number, mark in list(self.marks.items()):
-            if mark.has_changed(number in given):
-                found.append([number, Codec.encode(self.side, mark.value)])
+        for number, entry in list(self.roots.items()):
+            if self.has_changed(entry, number in given):
+                found.append([number, Giving(self).renewal(number)])
         return found
 
     def forget_unused(self):
-        self.dropped.update(self.drop_unused(list(self.marks)))
+        self.dropped.update(self.drop_unused(list(self.roots)))
 
     def take_dropped(self):
         dropped, self.dropped = self.dropped, set()
         return sorted(dropped)
 
-    def drop_unused(self, numbers):
-        return [number for number in numbers if self.drop_if_unused(number)]
+    def drop_unused(self, roots):
+        """With what is inside of those that nobody has any more."""
+        dropped = []
+        for root in roots:
+            parts = self.entries[root].parts if root in self.entries else []
+            if root in self.roots and self.drop_if_unused(root):
+                # The tests have counted from outside to inside.
+                inner = sorted((part for part in parts if part not in self.roots), key=abs)
+                dropped += [root, *filter(self.drop_if_unused, inner)]
+                self.promote(parts)
+        return dropped
 
     def drop_if_unused(self, number):
-        mark = self.marks.get(number)
-        if mark is None or sys.getrefcount(mark.value) > UNUSED:
+        if number not in self.entries or sys.getrefcount(self.entries[number].value) > UNUSED:
             return False
-        del self.marks[number], self.numbers[id(mark.value)]
+        self.remove(number)
         return True
+
+
+class Receiving(Codec):
+    """Reads what the tests give. A collection that the program has already is the same object again."""
+
+    def __init__(self, given, is_renewing=False):
+        self.given = given
+        self.is_renewing = is_renewing
+        self.find_class = given.side.find_class
+        self.arrived = []
+
+    def read(self, told):
+        before = len(self.arrived)
+        value = self.decode(told)
+        for entry in self.given.make_roots(value, self.arrived[before:]):
+            self.given.watch(entry)
+        return value
+
+    def decode_other(self, told, depth):
+        tag = told[0]
+        if tag == 'part':
+            return self.part(told[1], told[2], depth)
+        if tag == 'own':
+            return self.given.entries[told[1]].value
+        if tag == 'parts':
+            for number, content in told[1]:
+                if number not in self.given.entries:
+                    self.begin(number, content)
+            for number, content in told[1]:
+                self.part(number, content, depth, True)
+            return self.decode(told[2], depth)
+        return self.given.side.decode_other(told, depth)
+
+    def begin(self, number, content):
+        """Empty at first, because it may be inside of itself."""
+        if content[0] in EMPTY:
+            self.given.add(number, EMPTY[content[0]]())
+            self.arrived.append(number)
+
+    def part(self, number, content, depth, is_begun=False):
+        entry = self.given.entries.get(number)
+        self.given.dropped.discard(number)
+        if entry and not self.is_renewing and not is_begun:
+            return entry.value
+        if entry is None:
+            self.begin(number, content)
+            entry = self.given.entries.get(number)
+        value = self.decode(content, depth)
+        if entry is None:
+            entry = self.given.add(number, value)
+            self.arrived.append(number)
+        else:
+            refill(entry.value, value)
+        return entry.value
+
+
+EMPTY = {'list': list, 'dict': dict}

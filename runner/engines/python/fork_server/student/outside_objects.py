@@ -31,8 +31,8 @@ def ask(side, number, what, arguments=(), keywords=None):
         'outside',
         number,
         what,
-        [side.encode(item) for item in arguments],
-        {name: side.encode(item) for name, item in (keywords or {}).items()},
+        [side.tell(item) for item in arguments],
+        {name: side.tell(item) for name, item in (keywords or {}).items()},
     )
 
 

@@ -21,13 +21,14 @@ from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
 from ..link.known_classes import imported_class, place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, Codec, content_base, put_back
+from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, SHORT, Codec, content_base, put_back
 from .figures import take_figures
-from .given_collections import GivenCollections
+from .given_collections import GivenCollections, Receiving
 from .log_records import send_logs
 from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
 from .student_errors import describe_error
 from .tasks import Tasks
+from .told_values import Telling
 
 # Requests that end with the numbers of collections of the tests.
 GIVING = frozenset(['call', 'set', 'operate'])
@@ -79,6 +80,20 @@ class StudentSide(Codec):
         """In place of `encode`, as soon as there are collections of the tests."""
         number = self.given.numbers.get(id(value))
         return ['own', number] if number is not None else Codec.encode(self, value, depth)
+
+    def tell(self, value):
+        """For the tests."""
+        return value if type(value) in SHORT else Telling(self).encode(value)
+
+    def result(self, value, numbers):
+        """Of a call that was given the collections with these numbers. They may hold it now: then it is theirs."""
+        if numbers:
+            self.tell_changes(numbers)
+        return self.tell(value)
+
+    def receive(self):
+        self.encode = self.encode_or_given
+        return Receiving(self.given)
 
     def encode_other(self, value):
         if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
@@ -160,7 +175,7 @@ class StudentSide(Codec):
         if self.is_forked:
             # A forked child of the program has reached the end of the call; only the original process answers.
             os._exit(0)
-        if self.given.marks or self.given.dropped:
+        if self.given.roots or self.given.dropped:
             self.tell_changes()
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
@@ -169,13 +184,6 @@ class StudentSide(Codec):
         dropped = self.given.take_dropped()
         if changes or dropped:
             self.way.send(['changed', changes, dropped])
-
-    def accept(self, values, numbers):
-        """Puts the collections of the tests among the arguments; `values`: a list or a dictionary."""
-        if numbers:
-            self.encode = self.encode_or_given
-        for key, number in numbers:
-            values[key] = self.given.accept(number, values[key])
 
     def show_warning(self, message, category, *place, **more):
         """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
@@ -207,15 +215,14 @@ class StudentSide(Codec):
             except PeerGone:
                 os._exit(0)
             if message[0] == 'answer':
-                given = [self.decode(message[1])]
-                self.accept(given, message[2:])
-                return given[0]
+                told = message[1]
+                return self.receive().read(told) if type(told) is list else self.decode(told)
             if message[0] == 'raise':
                 raise outside_error(self, *message[1:])
             self.handle(message)
 
     def handle(self, message):
-        if self.given.marks:
+        if self.given.roots:
             # Not later: an answer may name them.
             self.given.forget_unused()
         if message[0] == 'renew':
@@ -227,7 +234,7 @@ class StudentSide(Codec):
             answer = ['error', describe_error(self, error)]
         try:
             if message[0] in GIVING and len(message) > AT_NUMBERS:
-                answer.append(self.kept_of([number for _, number in message[AT_NUMBERS]]))
+                answer.append(self.kept_of(message[AT_NUMBERS]))
             self.send(answer)
         except BaseException as error:
             # Such as one that is larger than a message may be.
@@ -239,8 +246,9 @@ class StudentSide(Codec):
         """Of the collections that the tests have just given: those that the program still has."""
         # While the judge process knows all of them.
         self.tell_changes(numbers)
-        dropped = self.given.drop_unused(numbers)
-        return [number for number in numbers if number not in dropped]
+        numbers = self.given.with_parts(numbers)
+        self.given.drop_unused([number for number in numbers if number in self.given.roots])
+        return [number for number in numbers if number in self.given.entries]
 
     # ---- requests
 
@@ -317,22 +325,19 @@ class StudentSide(Codec):
         return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
     def do_call(self, handle, arguments, keywords, numbers):
-        values = [self.decode(item) for item in arguments]
-        named = {name: self.decode(item) for name, item in keywords.items()}
-        self.accept(values, [pair for pair in numbers if type(pair[0]) is int])
-        self.accept(named, [pair for pair in numbers if type(pair[0]) is str])
-        return ['answer', self.encode(self.objects[handle](*values, **named))]
+        read = self.receive().read if numbers else self.decode
+        values = [read(item) for item in arguments]
+        named = {name: read(item) for name, item in keywords.items()}
+        return ['answer', self.result(self.objects[handle](*values, **named), numbers)]
 
     def subject(self, handle):
         return self.objects[handle] if handle else self.module
 
     def do_get(self, handle, name):
-        return ['answer', self.encode(getattr(self.subject(handle), name))]
+        return ['answer', self.tell(getattr(self.subject(handle), name))]
 
     def do_set(self, handle, name, value, numbers=()):
-        values = [self.decode(value)]
-        self.accept(values, numbers)
-        setattr(self.subject(handle), name, values.pop())
+        setattr(self.subject(handle), name, self.receive().read(value) if numbers else self.decode(value))
         return ['answer', None]
 
     def do_put(self, handle, name, value):
@@ -344,9 +349,9 @@ class StudentSide(Codec):
         return ['answer', None]
 
     def do_operate(self, handle, name, arguments, numbers=()):
-        values = [self.decode(item) for item in arguments]
-        self.accept(values, numbers)
-        return ['answer', self.encode(OPERATIONS[name](self.objects[handle], *values))]
+        read = self.receive().read if numbers else self.decode
+        values = [read(item) for item in arguments]
+        return ['answer', self.result(OPERATIONS[name](self.objects[handle], *values), numbers)]
 
     def do_hold(self, handle, name, arguments):
         """The result as an object, although its value could be sent."""
@@ -354,7 +359,7 @@ class StudentSide(Codec):
         return ['answer', ['object', self.keep(result), self.describe_own_class(type(result))]]
 
     def do_advance(self, handle, is_cancelled):
-        return ['answer', self.encode(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
+        return ['answer', self.tell(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
 
     def do_signature(self, handle):
         rows = []
