@@ -7,11 +7,14 @@ from .test_suite import named_tests
 
 
 class Unittest:
+    def __init__(self, source):
+        self.source = source
+
     def names_of(self, namespace):
-        return [name for name, _ in named_tests(namespace)]
+        return [name for name, _ in named_tests(namespace, self.source)]
 
     def tests_in(self, namespace, judge):
-        return named_tests(namespace)
+        return named_tests(namespace, self.source)
 
     def run(self, tests, results):
         unittest.TestSuite([test for _, test in tests]).run(results)
@@ -37,5 +40,5 @@ class Pytest:
 def framework_for(source):
     """None if it is pytest and that is not installed."""
     if not pytest_run.is_for_pytest(source):
-        return Unittest()
+        return Unittest(source)
     return Pytest() if pytest_run.is_installed() else None

@@ -95,9 +95,23 @@ def is_expected(node, other):
     return is_literal(node) and not is_literal(other)
 
 
-def compile_tests(source, file_name):
+def is_text_of_examples(source):
+    """Examples alone, or with text around them."""
+    if '>>> ' not in source:
+        return False
     if source.lstrip().startswith('>>> '):
-        # Examples alone (doc_examples.py): they become the docstring of the module.
+        return True
+    try:
+        ast.parse(source)
+        return False
+    except SyntaxError as error:
+        # Python that has a mistake is told as such: there the examples are in docstrings.
+        return not any(line.startswith(('import ', 'from ', 'def ', 'class ')) for line in source.splitlines()[: error.lineno])
+
+
+def compile_tests(source, file_name):
+    if is_text_of_examples(source):
+        # They become the docstring of the module (doc_examples.py).
         return compile(repr(source), file_name, 'exec', dont_inherit=True)
     if 'assert ' not in source and 'assert(' not in source:
         return compile(source, file_name, 'exec', dont_inherit=True)

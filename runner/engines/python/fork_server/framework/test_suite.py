@@ -6,7 +6,7 @@ import sys
 import types
 import unittest
 
-from .doc_examples import ExampleTest, example_tests
+from .doc_examples import ExampleTest, example_tests, has_only_examples
 
 
 class PlainFunction(unittest.TestCase):
@@ -80,7 +80,8 @@ def build_suite(namespace):
         if isinstance(value, type) and issubclass(value, unittest.TestCase) and is_of_tests(value):
             found.append(loader.loadTestsFromTestCase(value))
     for name, value in list(namespace.items()):
-        if name.startswith('test') and isinstance(value, types.FunctionType) and is_of_tests(value):
+        is_test = name.startswith('test') and isinstance(value, types.FunctionType) and is_of_tests(value)
+        if is_test and not has_only_examples(value):
             found.append(PlainFunction(value, namespace))
     suite = unittest.TestSuite(found)
     if callable(namespace.get('load_tests')):
@@ -93,11 +94,11 @@ def is_of_tests(value):
     return getattr(value, '__module__', None) == 'tests'
 
 
-def named_tests(namespace):
+def named_tests(namespace, source=''):
     """All tests, with unique names that are the same in every run."""
     pairs = []
     counts = {}
-    for test in [*flatten(build_suite(namespace)), *example_tests(namespace)]:
+    for test in [*flatten(build_suite(namespace)), *example_tests(namespace, source)]:
         name = plain_name(test)
         counts[name] = counts.get(name, 0) + 1
         pairs.append((name if counts[name] == 1 else f'{name} ({counts[name]})', test))

@@ -18,6 +18,12 @@ class Namespace(dict):
         super().__init__(HELPERS, __name__=MODULE, __file__=PLACE, __builtins__=builtins)
         self.lookup = lookup
 
+    def copied(self):
+        """For examples, which have names of their own."""
+        copy = Namespace(self.lookup)
+        copy.update(self)
+        return copy
+
     def __missing__(self, name):
         return self.lookup(name)
 

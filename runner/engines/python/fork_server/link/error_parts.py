@@ -1,5 +1,7 @@
 """What an exception is made of, on its way between the two processes."""
 
+import os
+
 from .plain_values import NAMES_BY_TYPE, STANDARD_TAGS
 
 SCALARS = frozenset([bool, int, float, complex, str, bytes, type(None), *STANDARD_TAGS])
@@ -30,6 +32,14 @@ def own_attributes(error):
 
 def is_sent_name(name):
     return name.isidentifier() and (not name.startswith('_') or name == '__notes__')
+
+
+def arguments_of(error):
+    """With the name of the file, which is not in `args`."""
+    name = getattr(error, 'filename', None)
+    if isinstance(error, OSError) and name is not None and len(error.args) == 2:
+        return [*error.args, os.fspath(name) if isinstance(name, os.PathLike) else name]
+    return error.args
 
 
 def build_error(cls, arguments):

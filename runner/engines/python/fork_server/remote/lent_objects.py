@@ -13,7 +13,7 @@ import unittest
 from io import BytesIO, IOBase, StringIO
 from unittest import mock
 
-from ..link.error_parts import is_data, own_attributes
+from ..link.error_parts import arguments_of, is_data, own_attributes
 from ..link.known_classes import place_of
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import EXCEPTIONS, MUTABLE
@@ -129,7 +129,7 @@ class LentObjects:
         if is_secret:
             return ['raise', kind.__name__, [], number, module, []]
         encode = self.judge.encode
-        arguments = [encode(item) if is_data(item) else str(item) for item in error.args]
+        arguments = [encode(item) if is_data(item) else str(item) for item in arguments_of(error)]
         attributes = [[name, encode(value)] for name, value in own_attributes(error)]
         return ['raise', kind.__name__, arguments, number, module, attributes]
 

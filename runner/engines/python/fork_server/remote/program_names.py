@@ -11,7 +11,7 @@ import sys
 
 from ..link.known_classes import LIBRARY
 
-IMPORTS = re.compile(r'^[ \t]*(?:from|import)[ \t]+([A-Za-z_][\w.]*)|(?:patch|import_module|run_module)\(\s*[\'"]([A-Za-z_]\w*)', re.MULTILINE)
+IMPORTS = re.compile(r'^[ \t]*(?:>>> )?(?:from|import)[ \t]+([A-Za-z_][\w.]*)|(?:patch|import_module|run_module)\(\s*[\'"]([A-Za-z_]\w*)', re.MULTILINE)
 DEFINES = re.compile(r'^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)|^(?:import[ \t]+)?(\w+)[ \t]*(?:(?::[^=\n]*)?=|$)', re.MULTILINE)
 
 
@@ -36,7 +36,7 @@ def is_unknown(name, known):
 
 def names_wanted(tests, name):
     wanted = set(re.findall(rf'\b{re.escape(name)}\.([A-Za-z_]\w*)', tests))
-    for listed in re.findall(rf'^[ \t]*from[ \t]+{re.escape(name)}[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)', tests, re.MULTILINE):
+    for listed in re.findall(rf'^[ \t]*(?:>>> )?from[ \t]+{re.escape(name)}[ \t]+import[ \t]*(\([^)]*\)|[^\n]*)', tests, re.MULTILINE):
         wanted.update(re.findall(r'(?<!as )\b[A-Za-z_]\w*', listed))
         if '*' in listed:
             wanted.add('*')

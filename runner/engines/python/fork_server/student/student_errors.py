@@ -4,7 +4,7 @@ import builtins
 import errno
 import traceback
 
-from ..link.error_parts import is_data, own_attributes
+from ..link.error_parts import arguments_of, is_data, own_attributes
 from ..link.known_classes import place_of
 from ..link.plain_values import EXCEPTIONS
 
@@ -23,7 +23,7 @@ def describe_error(side, error, causes=MAX_CAUSES):
     error.__traceback__ = error.__context__ = None
     return [
         side.describe_class(kind),
-        ['list', [side.encode(item) if is_sent(error, item) else safe_text(item) for item in error.args]],
+        ['list', [side.encode(item) if is_sent(error, item) else safe_text(item) for item in arguments_of(error)]],
         safe_text(error),
         frames,
         side.keep(error),
