@@ -19,13 +19,15 @@ from .framework.plain_asserts import compile_tests
 from .framework.property_tests import forget_deadlines
 from .framework.report import Report
 from .framework.test_results import TestResults
-from .framework.tests_module import load_tests_module, program_lookup
+from .framework.stopped_tests import keep_running
+from .framework.tests_module import Namespace, load_tests_module, program_lookup
 from .link.frames import Link
 from .remote.file_modules import module_names as names_of_files
 from .remote.file_modules import offer_files, offer_modules
 from .remote.figures_seen import FiguresSeen
 from .remote.judge_side import JudgeSide
 from .remote.last_call import LastCall
+from .remote.program_dataclasses import teach_dataclasses
 from .remote.program_examples import run_examples_there
 from .remote.program_logs import hear_logs
 from .remote.program_names import program_names
@@ -43,6 +45,7 @@ from .remote.remote_errors import Interrupted
 from .remote.script_processes import route_processes
 from .remote.seen_kinds import SeenKinds, read_contract
 from .remote.shared_seeds import pass_seeds_on
+from .remote.shared_surroundings import share_surroundings
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 from .remote.tests_own_code import OwnCode
 from .remote.tests_place import FILE
@@ -74,6 +77,7 @@ def judge_program(job, link, print_fd, report):
 
     # Many test files end with unittest.main(), some without `if __name__ == '__main__'`; we run the tests.
     unittest.main = lambda *arguments, **options: None
+    keep_running()
     framework = framework_for(source)
     if framework is None:
         report.add('tests', {'text': pytest_run.MISSING})
@@ -123,6 +127,8 @@ def judge_program(job, link, print_fd, report):
     pass_patches_on(judge)
     judge.watch_threads()
     teach_inspect(judge, solution)
+    teach_dataclasses(judge)
+    share_surroundings(judge)
     pass_seeds_on(judge)
     run_as_program(judge, module_names, files)
     load_from_file(importer, files)
@@ -163,7 +169,8 @@ def judge_program(job, link, print_fd, report):
 def own_code(job, judge):
     run = lambda name: names_of_run(judge, name, [])
     is_of_program = lambda value: judge.classes.handle_of(value) is not None
-    return OwnCode(job['tests'], [job['own'], job['program']], run, is_of_program)
+    names_of_program = lambda: Namespace(program_lookup(judge))
+    return OwnCode(job['tests'], [job['own'], job['program']], run, is_of_program, names_of_program)
 
 
 def compiled(job, report):

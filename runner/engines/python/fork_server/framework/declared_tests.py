@@ -21,9 +21,10 @@ MAX_SECONDS = 0.5
 class StandIn:
     """The dummy: accepts everything that a test file may do with the program at import time."""
 
-    def __init__(self, name='program'):
-        # pytest names parameters by it.
+    def __init__(self, name='program', path=None):
+        # pytest names parameters by it, and with `ids=str` by the text of a parameter.
         self.__name__ = name
+        self._cairn_path = path or name
 
     def __call__(self, *arguments, **keywords):
         return self
@@ -31,7 +32,10 @@ class StandIn:
     def __getattr__(self, name):
         if name.startswith('__') and name.endswith('__'):
             raise AttributeError(name)
-        return self
+        return StandIn(self.__name__, f'{self._cairn_path}.{name}')
+
+    def __repr__(self):
+        return self._cairn_path
 
     def __mro_entries__(self, bases):
         return ()

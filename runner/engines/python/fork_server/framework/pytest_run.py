@@ -14,7 +14,8 @@ import re
 import types
 import unittest
 
-from ..remote.solution_module import may_be_repeated
+from ..remote.solution_module import repeat_patch
+from .stopped_tests import as_error
 
 MISSING = (
     'These tests are written for pytest, which is not installed on this server. '
@@ -171,10 +172,13 @@ class Recorder:
     @tryfirst
     def pytest_pyfunc_call(self, pyfuncitem):
         """Coroutines need no plugin, as with unittest."""
-        if not inspect.iscoroutinefunction(pyfuncitem.obj):
-            return None
-        names = pyfuncitem._fixtureinfo.argnames
-        asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+        try:
+            result = pyfuncitem.obj(**arguments)
+            if inspect.iscoroutine(result):
+                asyncio.run(result)
+        except KeyboardInterrupt as error:
+            raise as_error(error) from None
         return True
 
     def take(self, report):
@@ -221,53 +225,22 @@ def run_items(session, pairs, results, recorder):
 
 
 def pass_monkeypatches_on(judge):
-    """Repeats what `monkeypatch` does to shared modules, the folder and the environment in the student process."""
+    """Repeats what `monkeypatch` does to shared modules in the student process."""
     import pytest
 
     patch = pytest.MonkeyPatch
     setattr_, undo = patch.setattr, patch.undo
-    setenv, delenv, chdir = patch.setenv, patch.delenv, patch.chdir
-
-    def passed_on(self):
-        return self.__dict__.setdefault('_cairn_passed_on', {'patches': 0, 'names': set(), 'folder': False})
 
     def setattr_both(self, *arguments, **options):
         setattr_(self, *arguments, **options)
         target, name, _ = self._setattr[-1]
-        if may_be_repeated(target, name):
-            try:
-                judge.ask('patch', target.__name__, name, judge.encode(getattr(target, name)))
-                passed_on(self)['patches'] += 1
-            except (TypeError, AttributeError, ImportError):
-                # The value cannot be sent, or the program has no such module.
-                pass
-
-    def setenv_both(self, name, value, prepend=None):
-        setenv(self, name, value, prepend)
-        passed_on(self)['names'].add(name)
-        judge.ask('variable', name, os.environ[name])
-
-    def delenv_both(self, name, raising=True):
-        delenv(self, name, raising)
-        passed_on(self)['names'].add(name)
-        judge.ask('variable', name, None)
-
-    def chdir_both(self, path):
-        chdir(self, path)
-        passed_on(self)['folder'] = True
-        judge.ask('folder', os.getcwd())
+        if repeat_patch(judge, target, name):
+            self._cairn_repeated = getattr(self, '_cairn_repeated', 0) + 1
 
     def undo_both(self):
         undo(self)
-        done = self.__dict__.pop('_cairn_passed_on', None)
-        if done is None or judge.gone:
-            return
-        for _ in range(done['patches']):
+        count, self._cairn_repeated = getattr(self, '_cairn_repeated', 0), 0
+        for _ in range(0 if judge.gone else count):
             judge.ask('unpatch')
-        for name in done['names']:
-            judge.ask('variable', name, os.environ.get(name))
-        if done['folder']:
-            judge.ask('folder', os.getcwd())
 
     patch.setattr, patch.undo = setattr_both, undo_both
-    patch.setenv, patch.delenv, patch.chdir = setenv_both, delenv_both, chdir_both

@@ -143,6 +143,8 @@ class Codec:
             return ['complex', value.real, value.imag]
         if kind is range:
             return ['range', *map(self.encode, (value.start, value.stop, value.step))]
+        if kind is slice:
+            return ['slice', *(self.encode(part, depth + 1) for part in (value.start, value.stop, value.step))]
         if kind is type and value in NAMES_BY_TYPE:
             return ['type', NAMES_BY_TYPE[value]]
         if isinstance(value, type) and place_of(value):
@@ -184,6 +186,8 @@ class Codec:
             return self.look_at_number(complex(float(value[1]), float(value[2])), depth)
         if tag == 'range':
             return range(*map(self.decode, value[1:4]))
+        if tag == 'slice':
+            return slice(*[self.decode(part, depth + 1) for part in value[1:4]])
         if tag == 'type':
             return TYPES_BY_NAME[value[1]]
         if tag == 'looped':

@@ -118,12 +118,15 @@ class Crossing(Codec):
         if tag == 'object' or tag == 'value':
             return self.object_as_plain(value, allowed, is_inside)
         if tag == 'class' and has(FUNCTION, allowed, is_inside):
-            return self.as_function(handle, str(value[2]), int(value[6]), is_inside)
+            _, _, name, _, _, _, line, *_ = self.judge.classes.described(value)
+            return self.as_function(handle, str(name), int(line), is_inside)
+        if tag == 'class':
+            value = self.judge.classes.described(value)
         return self.seal(handle, WHAT[tag].format(value[2] if len(value) > 2 else ''), allowed, is_inside)
 
     def object_as_plain(self, value, allowed, is_inside):
         tag, handle, kind = value[:3]
-        name, special, content = described(kind)
+        name, special, content = described(self.judge.classes, kind)
         what = f'an object of your class {name}'
         if tag == 'value':
             return self.judge.classes.bare_value(value, self, is_inside)
@@ -157,7 +160,7 @@ class Crossing(Codec):
         return self.judge.classes.known(('replayed', value[1], self.callee), value[1], make)
 
     def as_function(self, handle, name, line, is_inside):
-        return self.judge.classes.decode(['function', handle, name, line, None, False], self, is_inside)
+        return self.judge.classes.decode(['function', handle, name, line, None, False, False], self, is_inside)
 
     def iterator_of(self, handle):
         judge, callee, line = self.judge, self.callee, self.line()
@@ -188,9 +191,10 @@ WHAT = {
 }
 
 
-def described(kind):
+def described(classes, kind):
     """Name, special methods and content of a class as it was sent."""
     if kind[0] == 'class':
+        kind = classes.described(kind)
         return str(kind[2]), [str(name) for name in kind[4]], kind[5]
     return str(kind[1]), [], None
 

@@ -237,6 +237,11 @@ class JudgeSide(Codec):
         sent = [self.encode(item) for item in arguments]
         return self.ask('hold', handle, name, sent, callee=operator_callee(name))
 
+    def use_library(self, name, remote, /, **keywords):
+        """What a function of the library does with an object of the program."""
+        sent = {key: self.encode(item) for key, item in keywords.items()}
+        return self.ask('library', name, self.classes.handle_of(remote), sent, callee=f'{name}()')
+
     def set(self, handle, name, value):
         sent, _, offered = self.give([value], {}, f'.{name}()')
         self.ask('set', handle, name, sent[0], offered, offered=offered)
@@ -341,13 +346,7 @@ class JudgeSide(Codec):
             return
         if kind == 'log':
             self.count_output(len(message[3]) + 100)
-            take_log(*message[1:6])
-            return
-        if kind == 'warning':
-            self.count_output(len(message[1]) + 100)
-            category = TYPES_BY_NAME.get(message[2])
-            is_warning = isinstance(category, type) and issubclass(category, Warning)
-            warnings.warn(str(message[1]), category if is_warning else UserWarning, stacklevel=2)
+            take_log(self, *message[1:8])
             return
         if kind == 'error-output':
             self.take_output(sys.stderr, str(message[1]), len(message[1]))
@@ -360,6 +359,8 @@ class JudgeSide(Codec):
                 value = sys.stdin.readline()
             elif kind == 'read-all':
                 value = sys.stdin.read()
+            elif kind == 'warning':
+                value = self.warn(*message[1:3])
             elif kind == 'outside':
                 value = self.lent.use(*message[1:5])
             else:
@@ -373,6 +374,13 @@ class JudgeSide(Codec):
         if self.kept.roots:
             self.tell_changes()
         self.way.send(answer)
+
+    def warn(self, text, name):
+        """Tests may have made errors of warnings: then this is raised where the program warns."""
+        self.count_output(len(text) + 100)
+        category = TYPES_BY_NAME.get(name)
+        is_warning = isinstance(category, type) and issubclass(category, Warning)
+        warnings.warn(str(text), category if is_warning else UserWarning, stacklevel=2)
 
     def is_failure(self, error):
         """

@@ -7,6 +7,7 @@ a test inspects a mock.
 
 import asyncio
 import inspect
+import re
 import threading
 import types
 import unittest
@@ -16,11 +17,12 @@ from unittest import mock
 from ..link.error_parts import arguments_of, is_data, own_attributes
 from ..link.known_classes import place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import EXCEPTIONS, MUTABLE
+from ..link.plain_values import EXCEPTIONS, MUTABLE, STANDARD_TAGS
 
 PLAIN = (bool, int, float, str, bytes, type(None), tuple, *MUTABLE)
 MOCK_NAMES = frozenset(dir(mock.MagicMock()))
 TESTS_MODULE = 'tests'
+SENTINEL = type(mock.sentinel.some)
 
 
 class LentObjects:
@@ -40,6 +42,11 @@ class LentObjects:
             return ['handle', handle] if handle else self.describe_error(value)
         if isinstance(value, (types.ModuleType, unittest.TestCase)) or is_foreign_class(value):
             raise TypeError(f'a {type(value).__name__} of the tests cannot be handed to the program')
+        if is_value_class(value):
+            base = next(STANDARD_TAGS[base] for base in value.__mro__ if base in STANDARD_TAGS)
+            return ['outside-class', self.lend(value), value.__name__, base, methods_of_class(value)]
+        if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
+            return ['outside-pattern', self.lend(value), value.pattern, value.flags & ~re.DEBUG]
         if is_usable(value):
             return ['outside-object', self.lend(value), names_of(value)]
         if callable(value):
@@ -85,6 +92,8 @@ class LentObjects:
     def act(self, number, value, what, arguments, keywords):
         if what == 'call':
             return value(*arguments, **keywords)
+        if what == 'method' and is_value_class(value) and arguments[0] in methods_of_class(value):
+            return getattr(value, arguments[0])(*arguments[1:], **keywords)
         if not is_usable(value):
             raise TypeError('a function can only be called')
         if what in ('get', 'set'):
@@ -169,9 +178,23 @@ def is_foreign_class(value):
     return isinstance(value, type) and (value.__module__ != TESTS_MODULE or issubclass(value, unittest.TestCase))
 
 
+def is_value_class(value):
+    """`class FakeDate(date)` of the tests, which they put in the place of the library's."""
+    return isinstance(value, type) and value.__module__ == TESTS_MODULE and any(base in STANDARD_TAGS for base in value.__mro__)
+
+
+def methods_of_class(value):
+    """Those that need no object."""
+    kinds = [vars(base) for base in value.__mro__ if base.__module__ == TESTS_MODULE]
+    return [name for names in kinds for name, member in names.items() if isinstance(member, (classmethod, staticmethod))]
+
+
 def is_usable(value):
     return not isinstance(value, type) and (
         isinstance(value, (mock.NonCallableMock, IOBase))
+        # Things that can only be told from others.
+        or type(value) is object
+        or isinstance(value, SENTINEL)
         or is_own(value)
         or hasattr(type(value), '__next__')
         or hasattr(type(value), '__anext__')

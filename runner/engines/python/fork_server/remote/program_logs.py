@@ -3,6 +3,8 @@
 import logging
 import re
 
+from .remote_errors import remote_error
+
 LOGS = re.compile(r'\bassert(No)?Logs\b|\bcaplog\b|\blogging\b')
 
 
@@ -13,8 +15,14 @@ def hear_logs(judge, tests):
         judge.ask('logs')
 
 
-def take_log(name, level, text, function, line):
+def take_log(judge, name, level, text, function, line, more, told):
     logger = logging.getLogger(None if name == 'root' else str(name))
     if type(level) is int and logger.isEnabledFor(level):
         record = logger.makeRecord(logger.name, level, 'main.py', int(line), str(text), (), None, str(function))
+        for key, value in more:
+            if type(key) is str and key.isidentifier() and key not in vars(record):
+                setattr(record, key, judge.take(value, f'.{key}'))
+        if told:
+            error = remote_error(judge, told[0])
+            record.exc_info, record.exc_text = (type(error), error, None), str(told[1])
         logger.handle(record)

@@ -61,10 +61,10 @@ def program_runner(judge):
 
 def names_of_run(judge, name, arguments):
     """Runs the program in a namespace of its own, which is called `name`, and gives what it defines."""
-    code = judge.ask('run', judge.encode([str(word) for word in arguments]), name)
-    judge.drain()
-    if code:
-        raise SystemExit(code)
+    try:
+        judge.ask('run', judge.encode([str(word) for word in arguments]), name, False)
+    finally:
+        judge.drain()
     handle = judge.ask('last_run')
     found = {}
     for one in judge.ask('names', handle):

@@ -4,6 +4,8 @@ each use is a request to the student process. Mirrored classes have the same nam
 their originals, so that `isinstance`, `issubclass`, `callable` and operators behave as in one process.
 """
 
+import abc
+import collections.abc
 import sys
 import types
 
@@ -12,6 +14,7 @@ from .own_iterables import RemoteIterator
 from .remote_objects import (
     Remote,
     RemoteClass,
+    RemoteFunction,
     RemoteMethod,
     asked_comparisons,
     compared_values,
@@ -32,6 +35,7 @@ class RemoteClasses:
         self.judge = judge
         self.mirrors = {}
         self.handles = {}
+        self.descriptions = {}
         # The latest one of each handle, for sentences.
         self.shown = {}
         self.kept = []
@@ -39,7 +43,8 @@ class RemoteClasses:
     def handle_of(self, value):
         if isinstance(value, type):
             return type.__getattribute__(value, '__dict__').get('_cairn_handle')
-        if isinstance(value, Remote):
+        # A mock says that it is of the class that it was made from.
+        if issubclass(type(value), Remote):
             return object.__getattribute__(value, '_cairn_handle')
         if isinstance(value, RemoteMethod):
             return value.handle
@@ -50,6 +55,8 @@ class RemoteClasses:
         tag, handle = value[0], value[1]
         if type(handle) is not int:
             raise ValueError('not a handle')
+        if tag == 'class':
+            value = self.described(value)
         # What a function gives depends on how the tests came to it: a program may have two names for the same one.
         key = (tag, handle, callee_of(crossing, is_inside)) if tag == 'function' else (tag, handle)
         mirror = self.mirrors.get(key)
@@ -62,6 +69,18 @@ class RemoteClasses:
             type.__setattr__(mirror, '_cairn_callee', callee_of(crossing, is_inside))
         return mirror
 
+    def described(self, told):
+        """A class with its description, which comes only once."""
+        handle = told[1]
+        if len(told) > 2:
+            self.descriptions.setdefault(handle, told)
+        elif handle not in self.descriptions:
+            full = self.judge.ask('describe', handle, is_raw=True)
+            if type(full) is not list or full[:2] != ['class', handle] or len(full) < 3:
+                raise ValueError('not a class')
+            self.descriptions[handle] = full
+        return self.descriptions[handle]
+
     def make(self, value, crossing, callee):
         tag, handle = value[:2]
         if tag == 'function':
@@ -69,7 +88,10 @@ class RemoteClasses:
         if tag == 'value':
             return self.make_value(*value[1:], crossing or self.judge)
         if tag in ITERATORS:
-            return ITERATORS[tag](self.judge, handle, crossing.callee, crossing.line())
+            mirror = ITERATORS[tag](self.judge, handle, crossing.callee, crossing.line())
+            if len(value) > 2 and tag in NAMED:
+                mirror.__qualname__ = str(value[2])
+            return mirror
         if tag not in TAGS:
             raise ValueError('not a tag')
         return getattr(self, 'make_' + tag)(*value[1:])
@@ -91,8 +113,10 @@ class RemoteClasses:
     def sealed(self, handle, callee, make):
         return self.known(('sealed', handle, callee), handle, make)
 
-    def make_function(self, handle, name, line, text, is_async, callee):
+    def make_function(self, handle, name, line, text, is_async, has_attributes, callee):
         judge, name, line = self.judge, str(name), int(line)
+        if has_attributes is True and is_async is not True:
+            return RemoteFunction(judge, handle, name, line, text if isinstance(text, str) else None, callee)
 
         def remote(*arguments, **keywords):
             return judge.call(handle, name, line, arguments, keywords, callee)
@@ -141,7 +165,7 @@ class RemoteClasses:
     def bare_value(self, value, crossing, is_inside):
         """An instance of a subclass of a builtin, where the tests are prepared for that: only what its base holds."""
         _, handle, kind, content = value
-        base = VALUE_BASES[kind[5]]
+        base = VALUE_BASES[self.described(kind)[5]]
         make = lambda: self.with_content(BARE[base], base, content, crossing)
         return self.known(('bare', handle, crossing.callee, is_inside), handle, make)
 
@@ -150,7 +174,16 @@ class RemoteClasses:
         self.mirrors['class', handle] = self.shown[handle] = cls
         self.handles[id(cls)] = handle
 
-    def make_class(self, handle, name, bases, special, content, line, methods):
+    def make_class(self, handle, name, bases, special, content, line, methods, text, abstract):
+        mirror = self.new_class(handle, name, bases, special, content, line, methods, text)
+        for module, base in abstract:
+            known = vars(sys.modules[module]).get(base) if module in ABSTRACT and type(base) is str else None
+            if isinstance(known, abc.ABCMeta):
+                # So that `issubclass(Shape, ABC)` is true.
+                known.register(mirror)
+        return mirror
+
+    def new_class(self, handle, name, bases, special, content, line, methods, text):
         bases = [self.judge.decode(base) for base in bases]
         errors = [base for base in bases if issubclass(base, BaseException)]
         common = {
@@ -161,6 +194,7 @@ class RemoteClasses:
             '_cairn_callee': UNKNOWN,
             '_cairn_derived': False,
             '__module__': 'solution',
+            '__doc__': text if isinstance(text, str) else None,
         }
         name = str(name)
         if errors:
@@ -203,6 +237,8 @@ def error_text(error):
     return info.text if info else BaseException.__str__(error)
 
 
+ABSTRACT = (abc.__name__, collections.abc.__name__)
 TAGS = frozenset(['module', 'object', 'class'])
+NAMED = frozenset(['generator', 'coroutine'])
 ITERATORS = {'generator': generator_mirror, 'coroutine': coroutine_mirror, 'iterator': RemoteIterator}
 BARE = {base: type(base.__name__, (base,), {}) for base in CONTENT if base not in (list, dict, set)}

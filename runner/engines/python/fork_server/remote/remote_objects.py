@@ -14,6 +14,8 @@ from .tests_place import line_of_tests
 from .value_kinds import OBJECT, OTHER
 
 
+# What a class says about itself.
+TOLD = frozenset(['__abstractmethods__', '__annotations__', '__match_args__', '__slots__'])
 LIBRARY_NUMBERS = (decimal.Decimal, fractions.Fraction)
 
 
@@ -51,7 +53,7 @@ class RemoteClass(type):
         return cls._cairn_judge.make(cls, arguments, keywords)
 
     def __getattr__(cls, name):
-        if '_cairn_handle' not in vars(cls) or (name.startswith('__') and name.endswith('__')):
+        if '_cairn_handle' not in vars(cls) or (name.startswith('__') and name.endswith('__') and name not in TOLD):
             raise AttributeError(name)
         return cls._cairn_judge.get(cls._cairn_handle, name)
 
@@ -113,9 +115,57 @@ class Remote(metaclass=RemoteClass):
     def __repr__(self):
         return self._cairn_judge.operate(self._cairn_handle, 'repr')
 
+    def __copy__(self):
+        return self._cairn_judge.use_library('copy', self)
+
+    def __deepcopy__(self, memo):
+        return self._cairn_judge.use_library('deepcopy', self)
+
     @property
     def __dict__(self):
         return self._cairn_judge.get(self._cairn_handle, '__dict__')
+
+
+class RemoteFunction:
+    """A function of the program that has attributes, such as `wrapper.calls`. Others are mirrored by real functions."""
+
+    def __init__(self, judge, handle, name, line, text, callee):
+        vars(self).update(
+            _cairn_judge=judge,
+            _cairn_handle=handle,
+            _cairn_line=line,
+            _cairn_callee=callee,
+            __name__=name,
+            __qualname__=name,
+            __module__='solution',
+            __doc__=text,
+        )
+
+    @property
+    def __class__(self):
+        return types.FunctionType
+
+    def __call__(self, *arguments, **keywords):
+        return self._cairn_judge.call(
+            self._cairn_handle, self.__name__, self._cairn_line, arguments, keywords, self._cairn_callee
+        )
+
+    def __get__(self, subject, owner=None):
+        return self if subject is None else types.MethodType(self, subject)
+
+    def __getattr__(self, name):
+        if name.startswith('__') and name.endswith('__') and name != '__wrapped__':
+            raise AttributeError(name)
+        return self._cairn_judge.get(self._cairn_handle, name)
+
+    def __setattr__(self, name, value):
+        self._cairn_judge.set(self._cairn_handle, name, value)
+
+    def __delattr__(self, name):
+        self._cairn_judge.ask('delete', self._cairn_handle, name)
+
+    def __repr__(self):
+        return f'<function {self.__name__}>'
 
 
 class RemoteMethod:
@@ -210,7 +260,8 @@ def be_awaited(self):
 
 def is_raised_by_test(error, trace):
     """By a `raise` in the block itself."""
-    if not isinstance(error, Exception) or isinstance(error, AssertionError) or trace.tb_next is not None:
+    is_one = isinstance(error, (Exception, KeyboardInterrupt, SystemExit)) and not isinstance(error, AssertionError)
+    if not is_one or trace.tb_next is not None:
         return False
     code = trace.tb_frame.f_code.co_code
     return dis.opname[code[trace.tb_lasti]] == 'RAISE_VARARGS'

@@ -52,6 +52,7 @@ class ScriptProcess:
         self.pid = os.getpid()
         self.returncode = None
         self.targets = stdout, stderr
+        self.folder = os.path.abspath(os.fspath(cwd)) if cwd else None
         self.changes = {name: value for name, value in (env or {}).items() if os.environ.get(name) != value}
         self.given = stdin if hasattr(stdin, 'read') else None
         self.stdin = (StringIO() if self.is_text else BytesIO()) if stdin == subprocess.PIPE else None
@@ -77,6 +78,8 @@ class ScriptProcess:
         text = given if isinstance(given, str) else bytes(given).decode('utf-8', 'replace')
         for name, value in self.changes.items():
             judge.ask('variable', str(name), str(value))
+        if self.folder:
+            judge.ask('folder', self.folder)
         before = sys.stdin, sys.stdout, sys.stderr
         output, errors = StringIO(), StringIO()
         sys.stdin, sys.stdout = StringIO(text), output
@@ -87,6 +90,8 @@ class ScriptProcess:
             sys.stdin, sys.stdout, sys.stderr = before
             for name in self.changes:
                 judge.ask('variable', name, os.environ.get(name))
+            if self.folder:
+                judge.ask('folder', os.getcwd())
         self.printed = tuple(self.give(target, stream) for target, stream in zip(self.targets, (output, errors)))
 
     def end(self, judge):

@@ -93,12 +93,30 @@ def missing_name(value):
 STAYS = frozenset(['builtins.input', 'sys.stdin', 'sys.stdout', 'sys.stderr'])
 
 
-def may_be_repeated(target, name):
-    """Whether a change to this attribute of a module is repeated in the student process."""
+def place_to_repeat(target, name):
+    """Module and name, where a change to this attribute of a module or of a class of the library is repeated in the student process."""
+    if isinstance(target, type):
+        module = sys.modules.get(target.__module__)
+        is_of_library = target.__module__.partition('.')[0] in LIBRARY and vars(module or types).get(target.__name__) is target
+        return (target.__module__, f'{target.__name__}.{name}') if is_of_library else None
     if not isinstance(target, types.ModuleType) or isinstance(target, SolutionModule):
-        return False
+        return None
     # Not repeated: the program's input and output go through the judge process anyway.
-    return f'{target.__name__}.{name}' not in STAYS and target.__name__ in sys.modules
+    stays = f'{target.__name__}.{name}' in STAYS or target.__name__ not in sys.modules
+    return None if stays else (target.__name__, name)
+
+
+def repeat_patch(judge, target, name):
+    """Whether the student process has it, too."""
+    place = place_to_repeat(target, name)
+    if place is None:
+        return False
+    try:
+        judge.ask('patch', *place, judge.encode(getattr(target, name)))
+        return True
+    except (TypeError, AttributeError, ImportError):
+        # The value cannot be sent, or the program has no such module.
+        return False
 
 
 def pass_patches_on(judge):
@@ -106,16 +124,9 @@ def pass_patches_on(judge):
     enter, leave = mock._patch.__enter__, mock._patch.__exit__
 
     def enter_both(patch):
-        result = enter(patch)
         patch._cairn_passed_on = False
-        if may_be_repeated(patch.target, patch.attribute):
-            value = getattr(patch.target, patch.attribute)
-            try:
-                judge.ask('patch', patch.target.__name__, patch.attribute, judge.encode(value))
-                patch._cairn_passed_on = True
-            except (TypeError, AttributeError, ImportError):
-                # The value cannot be sent, or the program has no such module.
-                pass
+        result = enter(patch)
+        patch._cairn_passed_on = repeat_patch(judge, patch.target, patch.attribute)
         return result
 
     def leave_both(patch, *details):
@@ -148,7 +159,12 @@ def teach_inspect(judge, solution):
             return getsource(value)
         return source_of(solution._cairn_source, value.__name__)
 
-    inspect.signature, inspect.getsource = remote_signature, remote_source
+    isabstract = inspect.isabstract
+
+    def remote_isabstract(value):
+        return judge.use_library('isabstract', value) is True if judge.classes.handle_of(value) else isabstract(value)
+
+    inspect.signature, inspect.getsource, inspect.isabstract = remote_signature, remote_source, remote_isabstract
 
 
 def source_of(source, name):

@@ -25,12 +25,12 @@ class ProgramCode:
 
 
 class OwnCode:
-    def __init__(self, tests, programs, run, is_of_program):
+    def __init__(self, tests, programs, run, is_of_program, names_of_program):
         """`programs`: texts of the program; `run`: runs the program in the student process and gives its names."""
         self.lines = {line.strip() for line in tests.splitlines()}
         self.tests = tests
         self.programs = {text.strip() for text in programs}
-        self.run, self.is_of_program = run, is_of_program
+        self.run, self.is_of_program, self.names_of_program = run, is_of_program, names_of_program
         self.exec, self.eval, self.compile = builtins.exec, builtins.eval, builtins.compile
 
     def install(self):
@@ -56,6 +56,9 @@ class OwnCode:
         frame = sys._getframe(1)
         if namespace is None:
             namespace, local = frame.f_globals, frame.f_locals
+        if '_cairn_judge' in namespace:
+            # `eval(repr(point), vars(solution))`: the program's names are not there.
+            namespace = self.names_of_program()
         if frame.f_code.co_filename == FILE:
             if is_text(source) and not self.is_own(as_text(source)):
                 self.check_expression(as_text(source), namespace, local or {})

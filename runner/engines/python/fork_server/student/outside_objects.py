@@ -1,13 +1,17 @@
 """Student process: proxies for objects of the judge process (callbacks, mocks, open files, objects of its classes)."""
 
 import asyncio
+import re
 
 from ..link.error_parts import build_error
 from ..link.known_classes import imported_class
-from ..link.plain_values import EXCEPTIONS
+from ..link.plain_values import EXCEPTIONS, STANDARD
 
 # How long the program waits between two looks at what the tests compute for it, in seconds.
 PAUSE = 0.001
+# Tests may replace the one of the module.
+sleep = asyncio.sleep
+TYPES_OF_STANDARD = {tag: entry[0] for tag, entry in STANDARD.items()}
 
 
 def outside_function(side, number, name, text, is_async):
@@ -24,6 +28,17 @@ def outside_function(side, number, name, text, is_async):
     outside.__doc__ = text
     outside._cairn_outside = number
     return outside
+
+
+def outside_class(side, number, name, base, methods):
+    """A class of the tests in place of one of the library, such as a `date` whose `today()` is always the same."""
+    kind = TYPES_OF_STANDARD[base]
+
+    def forward(method):
+        return lambda *arguments, **keywords: ask(side, number, 'method', [method, *arguments], keywords)
+
+    members = {method: staticmethod(forward(method)) for method in methods}
+    return type(name, (kind,), {**members, '_cairn_base': kind, '_cairn_outside': number})
 
 
 def ask(side, number, what, arguments=(), keywords=None):
@@ -94,8 +109,18 @@ def _be_awaited(self):
             return value
         if state == 'cancelled':
             raise asyncio.CancelledError
-        yield from asyncio.sleep(PAUSE).__await__()
+        yield from sleep(PAUSE).__await__()
 
 
+def outside_pattern(side, number, pattern, flags):
+    return re.compile(pattern, flags)
+
+
+OUTSIDE = {
+    'outside-function': outside_function,
+    'outside-object': outside_object,
+    'outside-class': outside_class,
+    'outside-pattern': outside_pattern,
+}
 _classes = {}
 _SPECIAL = {'exit': _leave('exit'), 'aexit': _leave('aexit'), 'await': _be_awaited}

@@ -21,14 +21,15 @@ from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
 from ..link.known_classes import imported_class, place_of
 from ..link.operations import OPERATIONS, special_methods
-from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, SHORT, Codec, content_base, put_back
+from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, SHORT, STANDARD, STANDARD_TAGS, Codec, content_base, put_back
 from .figures import take_figures
 from .given_collections import GivenCollections, Receiving
 from .log_records import send_logs
-from .outside_objects import OutsideObject, outside_error, outside_function, outside_object
+from .outside_objects import OUTSIDE, OutsideObject, outside_error
 from .student_errors import describe_error
 from .tasks import Tasks
 from .told_values import Telling
+from .uses_of_library import USES_OF_LIBRARY
 
 # Requests that end with the numbers of collections of the tests.
 GIVING = frozenset(['call', 'set', 'operate'])
@@ -36,6 +37,8 @@ AT_NUMBERS = 4
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
 
 
+# What the program's classes are derived from, and tests may ask for.
+ABSTRACT = ('abc', 'collections.abc')
 # Their iterators (`map`, `zip`, `reversed` …) can do nothing but give items.
 LIBRARY = ('builtins', 'itertools')
 
@@ -55,6 +58,8 @@ class StudentSide(Codec):
         self.files = {}
         self.objects = {}
         self.handles = {}
+        # Handles of the classes that the judge process knows.
+        self.described = set()
         self.numbers = itertools.count(1)
         self.tasks = Tasks()
         # The same object of the tests is the same object here, each time that it is handed over.
@@ -96,7 +101,7 @@ class StudentSide(Codec):
         return Receiving(self.given)
 
     def encode_other(self, value):
-        if isinstance(value, OutsideObject) or isinstance(value, types.FunctionType):
+        if isinstance(value, (OutsideObject, types.FunctionType, type)):
             number = vars(value).get('_cairn_outside')
             # `functools.wraps` copies what a function has to the one around it.
             if number is not None and self.outside.get(number) is value:
@@ -115,14 +120,18 @@ class StudentSide(Codec):
                 self.first_line(value),
                 text if isinstance(text, str) else None,
                 inspect.iscoroutinefunction(value),
+                has_attributes(value),
             ]
         if isinstance(value, BaseException):
             return ['error', describe_error(self, value)]
         kind = type(value)
+        base = getattr(kind, '_cairn_base', None)
+        if base is not None:
+            return [STANDARD_TAGS[base], STANDARD[STANDARD_TAGS[base]][1](value)]
         if kind is logging.Logger or kind is logging.RootLogger:
             return ['logger', value.name]
         if kind is types.GeneratorType or kind is types.CoroutineType:
-            return [kind.__name__, self.keep(value)]
+            return [kind.__name__, self.keep(value), value.__qualname__]
         if kind.__module__ in LIBRARY and hasattr(kind, '__next__'):
             return ['iterator', self.keep(value)]
         base = content_base(kind)
@@ -140,13 +149,23 @@ class StudentSide(Codec):
         return ['library', *place_of(kind), self.describe_own_class(kind)]
 
     def describe_own_class(self, kind):
+        """In full only once: objects of a class come often."""
+        handle = self.keep(kind)
+        if handle in self.described:
+            return ['class', handle]
+        self.described.add(handle)
+        return self.full_description(kind)
+
+    def full_description(self, kind):
         bases = [self.describe_class(base) for base in kind.__bases__ if base is not object]
         content = content_base(kind)
         line = self.first_line(getattr(kind, '__init__', None))
         content = content.__name__ if content else None
         own = vars(kind).items()
         methods = [[key, self.keep(value)] for key, value in own if isinstance(value, types.FunctionType)]
-        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods]
+        text = kind.__doc__ if isinstance(kind.__doc__, str) else None
+        abstract = [[base.__module__, base.__name__] for base in kind.__mro__ if base.__module__ in ABSTRACT]
+        return ['class', self.keep(kind), kind.__name__, bases, special_methods(kind), content, line, methods, text, abstract]
 
     def find_class(self, module, name):
         return imported_class(module, name)
@@ -162,8 +181,7 @@ class StudentSide(Codec):
         if value[0] == 'raise':
             return outside_error(self, *value[1:])
         if value[1] not in self.outside:
-            make = outside_function if value[0] == 'outside-function' else outside_object
-            self.outside[value[1]] = make(self, *value[1:])
+            self.outside[value[1]] = OUTSIDE[value[0]](self, *value[1:])
         return self.outside[value[1]]
 
     # ---- messages
@@ -188,7 +206,7 @@ class StudentSide(Codec):
     def show_warning(self, message, category, *place, **more):
         """Sent to the judge process, where `assertWarns` can see it and where it is printed."""
         kind = next((base for base in category.__mro__ if base in NAMES_BY_TYPE), UserWarning)
-        self.send(['warning', str(message), kind.__name__])
+        self.ask('warning', str(message), kind.__name__)
 
     def ask(self, *message):
         """A request to the judge process from inside the student's code; requests can be nested."""
@@ -267,8 +285,8 @@ class StudentSide(Codec):
         self.program()
         return ['answer', None]
 
-    def do_run(self, arguments, name='__main__'):
-        """The program as `python3 main.py`: a namespace of its own, and an exit code."""
+    def do_run(self, arguments, name='__main__', has_exit_code=True):
+        """The program as `python3 main.py`: a namespace of its own, and an exit code; else SystemExit is raised."""
         before = sys.argv, sys.modules.get('__main__')
         module = self.last_run = types.ModuleType(name)
         module.__file__ = self.module.__file__
@@ -279,6 +297,8 @@ class StudentSide(Codec):
             exec(self.program(), module.__dict__)
             return ['answer', 0]
         except SystemExit as end:
+            if not has_exit_code:
+                raise
             return ['answer', exit_code(end.code)]
         finally:
             sys.argv, sys.modules['__main__'] = before
@@ -321,6 +341,9 @@ class StudentSide(Codec):
     def do_import(self, name):
         return ['answer', self.keep(importlib.import_module(name))]
 
+    def do_describe(self, handle):
+        return ['answer', self.full_description(self.objects[handle])]
+
     def do_names(self, handle):
         return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
@@ -361,6 +384,11 @@ class StudentSide(Codec):
     def do_advance(self, handle, is_cancelled):
         return ['answer', self.tell(self.tasks.advance(handle, self.objects[handle], is_cancelled))]
 
+    def do_library(self, name, handle, keywords):
+        """A function of the library with an object of the program, such as `copy.deepcopy(cart)`."""
+        value = self.objects[handle]
+        return ['answer', self.tell(USES_OF_LIBRARY[name](value, **{key: self.decode(item) for key, item in keywords.items()}))]
+
     def do_signature(self, handle):
         rows = []
         for item in inspect.signature(self.objects[handle]).parameters.values():
@@ -380,9 +408,13 @@ class StudentSide(Codec):
 
     def do_patch(self, module_name, name, value):
         """Repeats `mock.patch('random.randint')` of a test here."""
-        module = importlib.import_module(module_name)
-        self.originals.append((module, name, getattr(module, name)))
-        setattr(module, name, self.decode(value))
+        target = importlib.import_module(module_name)
+        *path, name = name.split('.')
+        for part in path:
+            target = getattr(target, part)
+        # As it is in the class: a class method must be put back as one.
+        self.originals.append((target, name, inspect.getattr_static(target, name)))
+        setattr(target, name, self.decode(value))
         return ['answer', None]
 
     def do_unpatch(self):
@@ -395,6 +427,11 @@ def identity(value):
     if type(value) is types.MethodType:
         return id(value.__self__), id(value.__func__)
     return id(value)
+
+
+def has_attributes(function):
+    """Of its own, such as `wrapper.calls = 0`; `functools.wraps` sets one in any case."""
+    return isinstance(function, types.FunctionType) and bool(vars(function).keys() - {'__wrapped__'})
 
 
 def exit_code(code):
