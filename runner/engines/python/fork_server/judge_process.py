@@ -44,6 +44,7 @@ from .remote.program_runs import (
 from .remote.remote_errors import Interrupted
 from .remote.script_processes import route_processes
 from .remote.seen_kinds import SeenKinds, read_contract
+from .remote.shared_recursion import share_recursion_limit
 from .remote.shared_seeds import pass_seeds_on
 from .remote.shared_surroundings import share_surroundings
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
@@ -129,6 +130,7 @@ def judge_program(job, link, print_fd, report):
     teach_inspect(judge, solution)
     teach_dataclasses(judge)
     share_surroundings(judge)
+    share_recursion_limit(judge)
     pass_seeds_on(judge)
     run_as_program(judge, module_names, files)
     load_from_file(importer, files)

@@ -6,6 +6,7 @@ of unittest.
 
 import ast
 import asyncio
+import contextlib
 import importlib.util
 import inspect
 import os
@@ -216,12 +217,23 @@ def run_items(session, pairs, results, recorder):
         item = test.item
         next_item = pairs[index + 1][1].item if index + 1 < len(pairs) else None
         results.startTest(test)
-        for report in runtestprotocol(item, log=False, nextitem=next_item):
+        with filters_of(item):
+            reports = runtestprotocol(item, log=False, nextitem=next_item)
+        for report in reports:
             recorder.take(report)
         results.stopTest(test)
         if results.shouldStop:
             return
     session.config.hook.pytest_sessionfinish(session=session, exitstatus=0)
+
+
+def filters_of(item):
+    """What `@pytest.mark.filterwarnings` says."""
+    from _pytest.warnings import catch_warnings_for_item
+
+    if item.get_closest_marker('filterwarnings') is None:
+        return contextlib.nullcontext()
+    return catch_warnings_for_item(item.config, item.ihook, 'runtest', item)
 
 
 def pass_monkeypatches_on(judge):

@@ -2,7 +2,8 @@
 
 import json
 import os
-import time
+# Tests may replace the one of the module.
+from time import monotonic
 
 # Reports are batched: a short run needs one write, a long one reports as it goes.
 FLUSH_SECONDS = 0.005
@@ -12,7 +13,7 @@ class Report:
     def __init__(self, fd):
         self.fd = fd
         self.pending = []
-        self.flushed = time.monotonic()
+        self.flushed = monotonic()
         self.limits = set()
         self.output_left = 0
         self.heard_left = 0
@@ -26,7 +27,7 @@ class Report:
             self.flush()
 
     def is_due(self):
-        return time.monotonic() - self.flushed > FLUSH_SECONDS
+        return monotonic() - self.flushed > FLUSH_SECONDS
 
     def output(self, text):
         """The beginning is reported at once, the end in `end`. What is between them is only counted."""
@@ -67,4 +68,4 @@ class Report:
             self.pending.clear()
             while data:
                 data = data[os.write(self.fd, data) :]
-        self.flushed = time.monotonic()
+        self.flushed = monotonic()

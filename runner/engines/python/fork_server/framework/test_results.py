@@ -1,9 +1,11 @@
 """Reports one result for each test when it ends, even if several things failed in it (subtests, tearDown)."""
 
 import sys
-import time
 import unittest
 from io import StringIO
+
+# Tests may replace the one of the module.
+from time import perf_counter
 
 from ..remote.last_call import forget_call
 from ..remote.remote_errors import SolutionGone
@@ -39,13 +41,13 @@ class TestResults(unittest.TestResult):
         sys.stdout = sys.stderr = self.output = StringIO()
         self.judge.test_name = self.names[id(test)]
         self.report.add('start', self.judge.test_name)
-        self.began = time.perf_counter()
+        self.began = perf_counter()
 
     def stopTest(self, test):
         if self.current is not test:
             return
         self.current = None
-        milliseconds = (time.perf_counter() - self.began) * 1000
+        milliseconds = (perf_counter() - self.began) * 1000
         figures = self.figures.of_this_test() if self.figures else []
         if not self.judge.gone:
             self.judge.drain()

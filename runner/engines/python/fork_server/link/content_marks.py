@@ -28,7 +28,7 @@ class ContentMark:
 
     def has_changed(self, value, is_thorough=False):
         """Since it was asked last."""
-        if self.effort > MOST_LOOKED_AT and not is_thorough:
+        if self.content is None or (self.effort > MOST_LOOKED_AT and not is_thorough):
             return False
         try:
             now = self.look(value)

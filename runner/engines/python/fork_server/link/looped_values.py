@@ -9,7 +9,7 @@ class TooDeep(ValueError):
     pass
 
 
-def encode_looped(codec, value):
+def encode_looped(codec, value, most=MOST_PARTS):
     parts, numbers = [], {}
     waiting = collections.deque([value])
 
@@ -25,8 +25,8 @@ def encode_looped(codec, value):
     numbers[id(value)] = 0
     while waiting:
         item = waiting.popleft()
-        if len(numbers) > MOST_PARTS:
-            raise ValueError('the value has too many parts')
+        if len(numbers) > most:
+            raise TooDeep('the value has too many parts')
         if type(item) is list:
             parts.append(['list', [told(one) for one in item]])
         else:

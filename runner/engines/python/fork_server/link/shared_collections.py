@@ -9,11 +9,14 @@ is gone becomes one itself.
 import collections
 
 from .content_marks import ContentMark
+from .looped_values import TooDeep, encode_looped
 from .plain_values import DICTIONARIES, MUTABLE, Codec
 from .table_values import is_array
 
 # Further in, collections are told one after the other instead of inside of each other.
 DEEPEST = 20
+# Collections in one that is nested deep.
+MOST_LOOKED_AT = 500
 
 
 def can_be_shared(value):
@@ -79,7 +82,7 @@ class SharedCollections:
 
     def watch(self, entry):
         if entry.mark is None:
-            entry.mark = ContentMark(entry.value, lambda value: Looking(self.side).encode(value))
+            entry.mark = ContentMark(entry.value, lambda value: Looking(self.side).look(value))
 
     def has_changed(self, entry, is_thorough=False):
         return entry.mark.has_changed(entry.value, is_thorough)
@@ -137,6 +140,19 @@ def items_of(value):
 
 class Looking(Codec):
     """The whole content of a collection, to compare it with what it was."""
+
+    def look(self, value):
+        """None for what is nested so deep that looking at it takes too long: then its changes are not seen."""
+        if type(value) not in (list, dict):
+            return self.encode(value)
+        try:
+            return self.encode_collection(type(value), value, 0)
+        except TooDeep:
+            pass
+        try:
+            return encode_looped(self, value, MOST_LOOKED_AT)
+        except TooDeep:
+            return None
 
     def __init__(self, side):
         self.encode_other = side.encode_other

@@ -173,6 +173,11 @@ class RemoteMethod:
 
     def __init__(self, name, handle):
         self.name, self.handle = name, handle
+        # For `patch.object(…, autospec=True)`.
+        self.__name__ = self.__qualname__ = name
+
+    def __call__(self, subject, *arguments, **keywords):
+        return getattr(subject, self.name)(*arguments, **keywords)
 
     def __get__(self, subject, owner):
         judge = owner._cairn_judge

@@ -8,7 +8,7 @@ import types
 from unittest import mock
 
 from ..link.known_classes import LIBRARY
-from .remote_objects import Remote
+from .remote_objects import Remote, RemoteMethod
 
 
 class SolutionModule(types.ModuleType):
@@ -135,6 +135,8 @@ def pass_patches_on(judge):
         return leave(patch, *details)
 
     mock._patch.__enter__, mock._patch.__exit__ = enter_both, leave_both
+    # So that `create_autospec` knows which methods have a `self`.
+    mock.FunctionTypes = (*mock.FunctionTypes, RemoteMethod)
 
 
 def teach_inspect(judge, solution):

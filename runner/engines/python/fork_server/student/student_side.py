@@ -34,6 +34,8 @@ from .uses_of_library import USES_OF_LIBRARY
 # Requests that end with the numbers of collections of the tests.
 GIVING = frozenset(['call', 'set', 'operate'])
 AT_NUMBERS = 4
+# Between a function of the program that calls one of the tests, and what that calls in turn.
+OUR_CALLS = 10
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType, functools.partial)
 
 
@@ -213,9 +215,16 @@ class StudentSide(Codec):
         if isinstance(self.way, Lines):
             self.send(message)
             return self.serve()
+        limit = sys.getrecursionlimit()
         with self.lock:
-            self.send(message)
-            return self.serve()
+            # What tests and program do together is not nested deeper because we are between them.
+            sys.setrecursionlimit(limit + OUR_CALLS)
+            try:
+                self.send(message)
+                return self.serve()
+            finally:
+                if sys.getrecursionlimit() == limit + OUR_CALLS:
+                    sys.setrecursionlimit(limit)
 
     def prepare_threads(self):
         if not isinstance(self.way, Lines) and not self.is_forked:
@@ -313,6 +322,10 @@ class StudentSide(Codec):
         module = random if name == 'random' else sys.modules.get(name)
         if module:
             module.seed(*map(self.decode, arguments))
+        return ['answer', None]
+
+    def do_recursion(self, limit):
+        sys.setrecursionlimit(limit)
         return ['answer', None]
 
     def do_logs(self):
