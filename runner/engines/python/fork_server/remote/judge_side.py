@@ -352,6 +352,7 @@ class JudgeSide(Codec):
             self.take_output(sys.stderr, str(message[1]), len(message[1]))
             return
         self.kept.watch_all()
+        loan = []
         try:
             if kind == 'input':
                 value = builtins.input(str(message[1]))
@@ -362,7 +363,7 @@ class JudgeSide(Codec):
             elif kind == 'warning':
                 value = self.warn(*message[1:3])
             elif kind == 'outside':
-                value = self.lent.use(*message[1:5])
+                value = self.lent.use(loan, *message[1:5])
             else:
                 raise PeerGone('asked for what there is not')
             [sent], _, _ = self.give([value], {}, '()')
@@ -374,6 +375,8 @@ class JudgeSide(Codec):
         if self.kept.roots:
             self.tell_changes()
         self.way.send(answer)
+        for number in loan:
+            self.kept.forget(number)
 
     def warn(self, text, name):
         """Tests may have made errors of warnings: then this is raised where the program warns."""

@@ -21,6 +21,8 @@ class KeptCollections(SharedCollections):
         self.judge = judge
         # What the program has made of those whose changes are withheld from the tests (argument_changes.py).
         self.withheld = {}
+        # Numbers of collections that the program has told of, and that are not looked at yet.
+        self.arrived = []
         # Of what is being given: the callee, and the position or name of the argument.
         self.place = '', ''
 
@@ -77,12 +79,20 @@ class KeptCollections(SharedCollections):
             except Misfit:
                 # The test fails by it in any case.
                 continue
+            entry.parts = [*dict.fromkeys([*entry.parts, *self.arrived])]
+            self.arrived = []
             if entry.mark:
                 self.has_changed(entry)
         left = self.with_parts(dropped)
         for number in dropped:
             self.forget(number)
         self.promote(left)
+
+    def begin_loan(self):
+        numbers, self.arrived = self.arrived, []
+        for number in self.outermost(numbers):
+            self.watch(self.make_root(number, self.inside(self.entries[number].value)))
+        return numbers
 
     def take_part(self, crossing, told, depth):
         """One that the program has changed, or put into another one."""
@@ -94,6 +104,7 @@ class KeptCollections(SharedCollections):
         if entry is None:
             if number >= 0 or not can_be_shared(value):
                 raise ValueError('not a number of ours')
+            self.arrived.append(number)
             return self.add(number, value).value
         if type(value) is not type(entry.value):
             raise ValueError('a collection of another kind')
@@ -108,6 +119,7 @@ class KeptCollections(SharedCollections):
     def begin_part(self, number, content):
         if type(number) is int and number < 0 and number not in self.entries and content[0] in EMPTY:
             self.add(number, EMPTY[content[0]]())
+            self.arrived.append(number)
 
     def get(self, number):
         if type(number) is not int:

@@ -72,11 +72,13 @@ class LentObjects:
     def get(self, number):
         return self.objects[checked(number)]
 
-    def use(self, number, what, arguments, keywords):
+    def use(self, loan, number, what, arguments, keywords):
+        """`loan`: gets the numbers of the program's collections among the arguments, which a function of the tests may change."""
         value = self.get(number)
         callee = f'{getattr(value, "__name__", type(value).__name__)}>'
-        arguments = [self.judge.take(item, callee) for item in arguments]
-        keywords = {str(name): self.judge.take(item, callee) for name, item in keywords.items()}
+        arguments = [self.judge.take(item, callee, is_change=True) for item in arguments]
+        keywords = {str(name): self.judge.take(item, callee, is_change=True) for name, item in keywords.items()}
+        loan += self.judge.kept.begin_loan()
         changes, holder = self.judge.changes, holder_of(value)
         act = lambda value: self.act(number, value, what, arguments, keywords)
         changes.depth += 1

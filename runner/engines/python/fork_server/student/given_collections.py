@@ -59,6 +59,18 @@ class GivenCollections(SharedCollections):
         return True
 
 
+class Lending(Giving):
+    """Encodes the program's own collections for a function of the tests, until that is done."""
+
+    def give(self, value):
+        return self.whole(value)
+
+    def encode(self, value, depth=0):
+        # One of the tests is known to them.
+        number = self.shared.numbers.get(id(value))
+        return ['own', number] if number is not None else super().encode(value, depth)
+
+
 class Receiving(Codec):
     """Reads what the tests give. A collection that the program has already is the same object again."""
 

@@ -6,6 +6,8 @@ import re
 from ..link.error_parts import build_error
 from ..link.known_classes import imported_class
 from ..link.plain_values import EXCEPTIONS, STANDARD
+from ..link.shared_collections import can_be_shared
+from .given_collections import Lending
 
 # How long the program waits between two looks at what the tests compute for it, in seconds.
 PAUSE = 0.001
@@ -42,13 +44,18 @@ def outside_class(side, number, name, base, methods):
 
 
 def ask(side, number, what, arguments=(), keywords=None):
-    return side.ask(
-        'outside',
-        number,
-        what,
-        [side.tell(item) for item in arguments],
-        {name: side.tell(item) for name, item in (keywords or {}).items()},
-    )
+    if not any(map(can_be_shared, (*arguments, *(keywords or {}).values()))):
+        sent = [side.tell(item) for item in arguments]
+        return side.ask('outside', number, what, sent, {name: side.tell(item) for name, item in (keywords or {}).items()})
+    # The tests' function may change them.
+    lending = Lending(side.given)
+    sent = [lending.give(item) for item in arguments]
+    named = {name: lending.give(item) for name, item in (keywords or {}).items()}
+    side.encode = side.encode_or_given
+    try:
+        return side.ask('outside', number, what, sent, named)
+    finally:
+        lending.withdraw()
 
 
 def outside_error(side, kind, arguments, number, module, attributes):
