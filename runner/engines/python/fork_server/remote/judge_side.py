@@ -10,6 +10,7 @@ import logging
 import os
 import sys
 import threading
+import types
 import warnings
 
 from ..link.frames import PeerGone
@@ -30,7 +31,7 @@ from .remote_errors import SolutionGone, remote_error
 from .sealed_objects import Sealed
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
-from .value_kinds import OF_TAG, STOP, is_empty, kind_of
+from .value_kinds import FUNCTION, OF_TAG, STOP, is_empty, kind_of
 from .wrong_twins import WrongTwins
 
 # How long to wait for an answer before pending reports are flushed.
@@ -47,6 +48,7 @@ GIVEN = frozenset(['part', 'parts'])
 STEPS = frozenset(['next', 'anext', 'send', 'throw', 'await'])
 # Copies of the program's collections that are remembered, so that they can be handed back as the originals.
 MAX_COPIES = 1000
+MAX_METHODS = 5000
 
 
 class JudgeSide(Codec):
@@ -72,6 +74,8 @@ class JudgeSide(Codec):
         self.twins = ExpectedObjects(self) if recording else None
         self.test_name = ''
         self.copies = {}
+        # Methods of objects, by object and name.
+        self.methods = {}
         self.gone = None
         self.borrowed = []
         self.errors = {}
@@ -191,7 +195,8 @@ class JudgeSide(Codec):
     def call_class(self, cls, arguments, keywords):
         return self.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee, True)
 
-    def call(self, handle, name, line, arguments, keywords, callee, is_making=False):
+    def call(self, handle, name, line, arguments, keywords, callee, is_making=False, owner=()):
+        """`owner`: of a method, the object and the name by which it is found there."""
         sent, sent_named, offered = self.give(arguments, keywords, callee + '()')
         remember_call(name, line, sent, sent_named)
         if self.recording:
@@ -200,7 +205,7 @@ class JudgeSide(Codec):
         before, changes.callee = changes.callee, callee
         result = None
         try:
-            result = self.ask('call', handle, sent, sent_named, offered, offered=offered, callee=callee + '()')
+            result = self.ask('call', handle, sent, sent_named, offered, *owner, offered=offered, callee=callee + '()')
         finally:
             changes.callee = before
             if self.twins and not is_making:
@@ -218,6 +223,26 @@ class JudgeSide(Codec):
             # This is a copy: changes by a test (`solution.stock.clear()`) are sent back before the next request.
             self.borrowed = [*self.borrowed[-MAX_BORROWED:], [handle, name, value, self.encode(value)]]
         return value
+
+    def method_of(self, handle, name):
+        """Of an object of the program. It is asked for once; a call finds it by its name again, in one message."""
+        known = self.methods.get((handle, name))
+        if known is None or not self.may_be_function('.' + name):
+            known = self.get(handle, name)
+            if type(known) is types.FunctionType and len(self.methods) < MAX_METHODS:
+                method = self.classes.handle_of(known)
+                if method is not None:
+                    known = self.methods[handle, name] = self.classes.as_method(known, method, (handle, name))
+            return known
+        if self.recording:
+            self.recording.note('.' + name, line_of_tests(), FUNCTION)
+            self.twins.note_get(handle, known)
+        return known
+
+    def may_be_function(self, callee):
+        """Whether this is what tests are prepared for, wherever they ask."""
+        found = self.contract.callees.get(callee) if self.contract else None
+        return (found is None or (len(found) == 1 and FUNCTION in found[0])) and (self.recording or not self.twins)
 
     def give_back(self):
         for loan in self.borrowed:
@@ -243,8 +268,18 @@ class JudgeSide(Codec):
         return self.ask('library', name, self.classes.handle_of(remote), sent, callee=f'{name}()')
 
     def set(self, handle, name, value):
+        self.forget_methods(name)
         sent, _, offered = self.give([value], {}, f'.{name}()')
         self.ask('set', handle, name, sent[0], offered, offered=offered)
+
+    def delete(self, handle, name):
+        self.forget_methods(name)
+        self.ask('delete', handle, name)
+
+    def forget_methods(self, name):
+        """Tests put something else in their place."""
+        for key in [key for key in self.methods if key[1] == name]:
+            del self.methods[key]
 
     def ask(self, *message, offered=(), callee=None, origin=None, is_raw=False):
         """`callee`: what gives the value, where it is for the tests; `origin`: the line where an iterator came from."""

@@ -6,6 +6,7 @@ their originals, so that `isinstance`, `issubclass`, `callable` and operators be
 
 import abc
 import collections.abc
+import inspect
 import sys
 import types
 
@@ -134,6 +135,19 @@ class RemoteClasses:
         remote._cairn_handle = handle
         remote._cairn_line = line
         return remote
+
+    def as_method(self, mirror, handle, owner):
+        """The mirror of a method, found by its name whenever it is called."""
+        judge, name, line, callee = self.judge, mirror.__name__, mirror._cairn_line, f'.{owner[1]}'
+
+        def remote(*arguments, **keywords):
+            return judge.call(handle, name, line, arguments, keywords, callee, False, owner)
+
+        if inspect.iscoroutinefunction(mirror):
+            return mirror
+        vars(remote).update(vars(mirror))
+        remote.__name__, remote.__qualname__, remote.__module__, remote.__doc__ = name, name, 'solution', mirror.__doc__
+        return self.keep(handle, remote)
 
     def make_module(self, handle, name):
         """A module that both processes have: tests patch it here, and the patch is repeated in the student process."""

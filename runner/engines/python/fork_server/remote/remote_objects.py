@@ -67,7 +67,7 @@ class RemoteClass(type):
         if '_cairn_handle' not in cls.__dict__:
             type.__delattr__(cls, name)
         else:
-            cls._cairn_judge.ask('delete', cls._cairn_handle, name)
+            cls._cairn_judge.delete(cls._cairn_handle, name)
 
     def __dir__(cls):
         return cls._cairn_judge.operate(cls._cairn_handle, 'dir')
@@ -107,7 +107,7 @@ class Remote(metaclass=RemoteClass):
         self._cairn_judge.set(self._cairn_handle, name, value)
 
     def __delattr__(self, name):
-        self._cairn_judge.ask('delete', self._cairn_handle, name)
+        self._cairn_judge.delete(self._cairn_handle, name)
 
     def __dir__(self):
         return self._cairn_judge.operate(self._cairn_handle, 'dir')
@@ -162,7 +162,7 @@ class RemoteFunction:
         self._cairn_judge.set(self._cairn_handle, name, value)
 
     def __delattr__(self, name):
-        self._cairn_judge.ask('delete', self._cairn_handle, name)
+        self._cairn_judge.delete(self._cairn_handle, name)
 
     def __repr__(self):
         return f'<function {self.__name__}>'
@@ -184,7 +184,7 @@ class RemoteMethod:
         if subject is None:
             return judge.get(owner._cairn_handle, self.name)
         if not owner._cairn_derived:
-            return judge.get(subject._cairn_handle, self.name)
+            return judge.method_of(subject._cairn_handle, self.name)
         function = judge.get(
             next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name
         )

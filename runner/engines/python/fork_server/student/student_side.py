@@ -260,7 +260,7 @@ class StudentSide(Codec):
         except BaseException as error:
             answer = ['error', describe_error(self, error)]
         try:
-            if message[0] in GIVING and len(message) > AT_NUMBERS:
+            if message[0] in GIVING and len(message) > AT_NUMBERS and message[AT_NUMBERS]:
                 answer.append(self.kept_of(message[AT_NUMBERS]))
             self.send(answer)
         except BaseException as error:
@@ -360,11 +360,12 @@ class StudentSide(Codec):
     def do_names(self, handle):
         return ['answer', ['list', list(map(str, self.subject(handle).__dict__))]]
 
-    def do_call(self, handle, arguments, keywords, numbers):
+    def do_call(self, handle, arguments, keywords, numbers, owner=0, name=''):
         read = self.receive().read if numbers else self.decode
         values = [read(item) for item in arguments]
         named = {name: read(item) for name, item in keywords.items()}
-        return ['answer', self.result(self.objects[handle](*values, **named), numbers)]
+        function = getattr(self.objects[owner], name) if owner else self.objects[handle]
+        return ['answer', self.result(function(*values, **named), numbers)]
 
     def subject(self, handle):
         return self.objects[handle] if handle else self.module
