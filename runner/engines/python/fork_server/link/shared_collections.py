@@ -155,16 +155,18 @@ class Looking(Codec):
             return None
 
     def __init__(self, side):
-        self.encode_other = side.encode_other
-        self.encode_library_class = side.encode_library_class
+        self.encode_other = self.encode_library_class = side.look_at_other
         self.copies_views = side.copies_views
 
 
-class Giving(Looking):
+class Giving(Codec):
     """Encodes what goes to the other side, with the numbers of all collections in it."""
 
     def __init__(self, shared):
-        super().__init__(shared.side)
+        side = shared.side
+        self.encode_other = side.encode_other
+        self.encode_library_class = side.encode_library_class
+        self.copies_views = side.copies_views
         self.shared = shared
         self.told = []
         self.new = []

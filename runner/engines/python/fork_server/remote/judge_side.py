@@ -126,6 +126,9 @@ class JudgeSide(Codec):
         handle = self.classes.handle_of(value)
         return ['handle', handle] if handle else self.lent.encode(value)
 
+    def look_at_other(self, value):
+        return self.encode_other(value)
+
     def encode_library_class(self, value):
         return ['library', *place_of(value)]
 
@@ -236,13 +239,14 @@ class JudgeSide(Codec):
             return known
         if self.recording:
             self.recording.note('.' + name, line_of_tests(), FUNCTION)
+        if self.twins:
             self.twins.note_get(handle, known)
         return known
 
     def may_be_function(self, callee):
         """Whether this is what tests are prepared for, wherever they ask."""
         found = self.contract.callees.get(callee) if self.contract else None
-        return (found is None or (len(found) == 1 and FUNCTION in found[0])) and (self.recording or not self.twins)
+        return found is None or (len(found) == 1 and FUNCTION in found[0])
 
     def give_back(self):
         for loan in self.borrowed:

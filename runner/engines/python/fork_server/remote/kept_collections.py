@@ -89,7 +89,8 @@ class KeptCollections(SharedCollections):
         self.promote(left)
 
     def begin_loan(self):
-        numbers, self.arrived = self.arrived, []
+        arrived, self.arrived = self.arrived, []
+        numbers = [number for number in arrived if number in self.entries]
         for number in self.outermost(numbers):
             self.watch(self.make_root(number, self.inside(self.entries[number].value)))
         return numbers

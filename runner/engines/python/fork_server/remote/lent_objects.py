@@ -94,8 +94,8 @@ class LentObjects:
     def act(self, number, value, what, arguments, keywords):
         if what == 'call':
             return value(*arguments, **keywords)
-        if what == 'method' and is_value_class(value) and arguments[0] in methods_of_class(value):
-            return getattr(value, arguments[0])(*arguments[1:], **keywords)
+        if what == 'method' and is_value_class(value) and str(arguments[0]) in methods_of_class(value):
+            return getattr(value, str(arguments[0]))(*arguments[1:], **keywords)
         if not is_usable(value):
             raise TypeError('a function can only be called')
         if what in ('get', 'set'):

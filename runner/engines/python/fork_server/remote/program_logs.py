@@ -20,7 +20,7 @@ def take_log(judge, name, level, text, function, line, more, told):
     if type(level) is int and logger.isEnabledFor(level):
         record = logger.makeRecord(logger.name, level, 'main.py', int(line), str(text), (), None, str(function))
         for key, value in more:
-            if type(key) is str and key.isidentifier() and key not in vars(record):
+            if type(key) is str and key.isidentifier() and not hasattr(record, key):
                 setattr(record, key, judge.take(value, f'.{key}'))
         if told:
             error = remote_error(judge, told[0])

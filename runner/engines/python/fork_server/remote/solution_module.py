@@ -2,6 +2,7 @@
 mirrors."""
 
 import builtins
+import functools
 import inspect
 import sys
 import types
@@ -145,6 +146,9 @@ def teach_inspect(judge, solution):
 
     def remote_signature(value, **options):
         handle = judge.classes.handle_of(value)
+        if type(value) is functools.partial and judge.classes.handle_of(value.func):
+            # `create_autospec` leaves out `self` in this way.
+            return inspect._signature_get_partial(remote_signature(value.func), value)
         if not handle:
             return signature(value, **options)
         parameters = []
