@@ -161,6 +161,18 @@ describe('what a program changes of the tests in Python', () => {
     expect((await judged(author, doubles, doubled('values *= 0'))).isPassed).toBe(false);
   });
 
+  it('CT-1 is not what is inside of a list either', async () => {
+    const sum = 'def total(rows):\n    return sum(row[0] for row in rows)\n';
+    const expects =
+      'def test_total():\n    rows = [[3], [4]]\n    got = total(rows)\n    assert got == sum(row[0] for row in rows)\n';
+    const program = (body: string) => `def total(rows):\n${body.replaceAll(/^/gm, '    ')}\n`;
+    const overwriting = ['for row in rows: row[0] = 0\nreturn 0', 'rows[:] = [[0]]\nreturn 0'];
+    for (const body of overwriting)
+      expect((await judged(sum, expects, program(body))).isPassed, body).toBe(false);
+    const sorting = program('rows.sort(reverse=True)\nreturn sum(row[0] for row in rows)');
+    expect((await judged(sum, expects, sorting)).isPassed).toBe(true);
+  });
+
   it('CT-1 is as the solution changes it', async () => {
     const inPlace = 'def order(values):\n    values.sort()\n';
     const expects = 'def test_order():\n    data = [2, 1]\n    order(data)\n    assert data == [1, 2]\n';

@@ -329,6 +329,57 @@ describe('doctest', () => {
     const tests = '"""\n>>> add(1, 2)\n3\n"""\ndef test_more():\n    assert add(0, 0) == 0\n';
     expect(statuses(await python.run(add, tests))).toEqual(['test_more passed', '>>> add(1, 2) passed']);
   });
+
+  it('TK-2 FC-2 examples are found in every docstring and in __test__, with their options', async () => {
+    const tests = [
+      '# A comment before it.',
+      '"""',
+      '>>> add(1, 1)   # doctest: +SKIP',
+      '7',
+      '>>> print(add("a ", "b"), end="")',
+      'a b',
+      '"""',
+      'def test_add():',
+      '    """',
+      '    >>> add([1], [2])  # doctest: +NORMALIZE_WHITESPACE',
+      '    [1,',
+      '     2]',
+      '    """',
+      'class More:',
+      '    def errors(self):',
+      '        """',
+      '        >>> fail()  # doctest: +IGNORE_EXCEPTION_DETAIL',
+      '        Traceback (most recent call last):',
+      '        ValueError',
+      '        >>> raise_own()',
+      '        Traceback (most recent call last):',
+      '          ...',
+      '        main.OwnError: no',
+      '        """',
+      "__test__ = {'far': '>>> add(0, 99)\\n9...\\n'}",
+      "if __name__ == '__main__':",
+      '    import doctest',
+      '    doctest.testmod(optionflags=doctest.ELLIPSIS)',
+    ].join('\n');
+    const program = `${add}class OwnError(Exception): pass\ndef raise_own():\n    raise OwnError("no")\n`;
+    expect(statuses(await python.run(program, tests))).toEqual([
+      '>>> print(add("a ", "b"), end="") passed',
+      '>>> add([1], [2])  # doctest: +NORMALIZE_WHITESPACE passed',
+      '>>> raise_own() passed',
+      '>>> add(0, 99) passed',
+    ]);
+    const wrong = await python.run(program.replace('return a + b', 'return b'), tests);
+    expect(wrong.results.map(one => one.passed)).toEqual([false, false, true, true]);
+  });
+
+  it('TK-2 FC-2 examples may stand in a text', async () => {
+    const tests =
+      'Adding\n======\n\nFirst import it:\n\n    >>> from main import add\n    >>> add(1, 2)\n    3\n';
+    expect(statuses(await python.run(add, tests))).toEqual(['>>> add(1, 2) passed']);
+    // Python with a mistake is no text.
+    const broken = await python.run(add, 'def test_it(:\n    """\n    >>> add(1, 2)\n    3\n    """\n');
+    expect(broken.message).toContain('line 1');
+  });
 });
 
 describe.runIf(hasTables)('NumPy and pandas', () => {

@@ -63,6 +63,63 @@ describe('tests as teachers write them', () => {
     expect(await faultsOf(read('script_program.py'), read('test_script.py'))).toEqual([]);
   });
 
+  it('CT-1 FC-2 what tests and program share is one object, at any depth', async () => {
+    expect(await faultsOf(read('shared_program.py'), read('test_shared.py'))).toEqual([]);
+  });
+
+  it('FC-2 clocks, folders, variables, logs, warnings, classes and mocks are as in one process', async () => {
+    expect(await faultsOf(read('surroundings_program.py'), read('test_surroundings.py'))).toEqual([]);
+  });
+
+  it.runIf(isInstalled('pytest'))('FC-2 so are marks and fixtures of pytest', async () => {
+    const program = [
+      'import enum, logging, os, warnings',
+      'class Suit(enum.IntEnum):',
+      '    CLUBS = 1',
+      'def old(): warnings.warn("old", DeprecationWarning)',
+      'def tell():',
+      '    logging.getLogger("x").error("bad", extra={"order": 3})',
+      'def here(): return os.listdir(".")',
+      'def name(): return os.environ.get("NAME")',
+    ].join('\n');
+    const tests = [
+      'import os, pytest',
+      'from main import Suit, here, name, old, tell',
+      '@pytest.mark.filterwarnings("error")',
+      'def test_error():',
+      '    with pytest.raises(DeprecationWarning): old()',
+      'def test_log(caplog):',
+      '    tell()',
+      '    assert caplog.records[-1].order == 3',
+      'def test_folder(tmp_path, monkeypatch):',
+      '    monkeypatch.chdir(tmp_path)',
+      '    (tmp_path / "a.txt").touch()',
+      '    assert here() == ["a.txt"]',
+      'def test_name(monkeypatch):',
+      '    monkeypatch.setitem(os.environ, "NAME", "ada")',
+      '    assert name() == "ada"',
+      'def test_no_name():',
+      '    assert name() is None',
+      '@pytest.mark.parametrize("suit", [Suit.CLUBS], ids=str)',
+      'def test_suit(suit):',
+      '    assert suit == 1',
+    ].join('\n');
+    expect(await faultsOf(program, tests)).toEqual([]);
+    const { testNames } = await python.run(program, tests);
+    expect(testNames.at(-1)).toBe('test_suit[Suit.CLUBS]');
+  });
+
+  it.each(['', 'import pytest\n'])(
+    'FC-2 a test that interrupts itself fails, and the others go on (%j)',
+    async first => {
+      const tests = `${first}def test_one():\n    raise KeyboardInterrupt\ndef test_two():\n    assert f() == 1\n`;
+      const { message, results } = await python.run('def f(): return 1', tests);
+      expect(message).toBeNull();
+      expect(results.map(one => one.passed)).toEqual([false, true]);
+      expect(results[0]?.feedback).toContain('The test stopped with KeyboardInterrupt');
+    },
+  );
+
   it('FC-2 a module that there is not is the program, if it has what tests want of it', async () => {
     const [program, tests] = [read('own_name_program.txt'), read('own_name_idioms.txt')];
     expect(await faultsOf(program, tests)).toEqual([]);
