@@ -22,6 +22,8 @@ MAX_DEPTH = 60
 MAX_JSON_INTEGER = 1 << 53
 # Encoded as themselves.
 SHORT = frozenset([str, bool, float, type(None)])
+# Decoded as themselves.
+AS_THEY_ARE = frozenset([str, int, bool, type(None)])
 
 EXCEPTIONS = {
     name: value
@@ -173,7 +175,7 @@ class Codec:
             raise ValueError('nested too deep')
         tag = value[0]
         if tag in SEQUENCES:
-            return SEQUENCES[tag]([self.decode(item, depth + 1) for item in value[1]])
+            return SEQUENCES[tag](self.decode_items(value[1], depth))
         if tag in MAPPINGS:
             return MAPPINGS[tag]({self.decode(k, depth + 1): self.decode(v, depth + 1) for k, v in value[1]})
         if tag == 'int':
@@ -210,6 +212,10 @@ class Codec:
         if tag in DECODERS:
             return self.look_at_number(decode_table(self, value, depth), depth)
         return self.decode_other(value, depth)
+
+    def decode_items(self, items, depth):
+        # Most are short; a call for each would take longer than all the rest. Of floats, somebody may care about NaN.
+        return [item if type(item) in AS_THEY_ARE else self.decode(item, depth + 1) for item in items]
 
     def decode_factory(self, told, depth):
         return self.decode(told, depth)

@@ -19,11 +19,16 @@ DEEPEST = 20
 MOST_LOOKED_AT = 500
 
 
+KINDS = frozenset(MUTABLE)
+
+
 def can_be_shared(value):
-    return type(value) in MUTABLE or is_array(value)
+    return type(value) in KINDS or is_array(value)
 
 
 class Shared:
+    __slots__ = ('callee', 'key', 'mark', 'parts', 'value')
+
     def __init__(self, value):
         self.value = value
         # Of a root: the numbers of what is inside of it.
@@ -72,6 +77,8 @@ class SharedCollections:
         if not new:
             return []
         top = self.numbers.get(id(value))
+        if top == new[0]:
+            return [self.make_root(top, new[1:])]
         if top in new:
             return [self.make_root(top, [number for number in new if number != top])]
         return [self.make_root(number, self.inside(self.entries[number].value)) for number in self.outermost(new)]
@@ -89,15 +96,14 @@ class SharedCollections:
 
     def with_parts(self, numbers):
         """Those numbers, and those of what is inside of these; outer ones first."""
-        found = {}
-        for number in numbers:
-            if number in self.entries:
-                found.update(dict.fromkeys([number, *self.entries[number].parts]))
-        return [number for number in found if number in self.entries]
+        known = [[number, *self.entries[number].parts] for number in numbers if number in self.entries]
+        if len(known) == 1:
+            return [number for number in known[0] if number in self.entries]
+        return [number for number in dict.fromkeys(one for group in known for one in group) if number in self.entries]
 
     def promote(self, parts):
         """Those whose root is gone."""
-        left = [number for number in parts if number in self.entries and number not in self.roots]
+        left = [number for number in parts if number in self.entries and number not in self.roots] if self.entries else []
         if not left:
             return
         covered = set()
@@ -228,11 +234,11 @@ class Giving(Codec):
 def refill(old, new):
     """The other side has changed it: the same object, with another content."""
     kind = type(old)
-    if is_array(old):
+    if kind is list or kind is bytearray:
+        old[:] = new
+    elif is_array(old):
         if old.shape == new.shape and old.flags.writeable:
             old[...] = new
-    elif kind is list or kind is bytearray:
-        old[:] = new
     elif kind is collections.ChainMap:
         old.maps[:] = new.maps
     elif kind is collections.deque:

@@ -109,16 +109,21 @@ class Receiving(Codec):
             self.arrived.append(number)
 
     def part(self, number, content, depth, is_begun=False):
-        entry = self.given.entries.get(number)
-        self.given.dropped.discard(number)
+        given = self.given
+        entry = given.entries.get(number)
+        if given.dropped:
+            given.dropped.discard(number)
         if entry and not self.is_renewing and not is_begun:
             return entry.value
         if entry is None:
             self.begin(number, content)
-            entry = self.given.entries.get(number)
+            entry = given.entries.get(number)
+            if content[0] == 'list':
+                entry.value.extend(self.decode_items(content[1], depth))
+                return entry.value
         value = self.decode(content, depth)
         if entry is None:
-            entry = self.given.add(number, value)
+            entry = given.add(number, value)
             self.arrived.append(number)
         else:
             refill(entry.value, value)

@@ -265,7 +265,7 @@ class StudentSide(Codec):
             answer = ['error', describe_error(self, error)]
         try:
             if message[0] in GIVING and len(message) > AT_NUMBERS and message[AT_NUMBERS]:
-                answer.append(self.kept_of(message[AT_NUMBERS]))
+                answer.append(self.kept_of(message[AT_NUMBERS], answer[0] == 'error'))
             self.send(answer)
         except BaseException as error:
             # Such as one that is larger than a message may be.
@@ -273,10 +273,11 @@ class StudentSide(Codec):
         if message[0] == 'threads':
             self.use_lines()
 
-    def kept_of(self, numbers):
+    def kept_of(self, numbers, has_failed):
         """Of the collections that the tests have just given: those that the program still has."""
-        # While the judge process knows all of them.
-        self.tell_changes(numbers)
+        if has_failed:
+            # While the judge process knows all of them; a result is told after that.
+            self.tell_changes(numbers)
         numbers = self.given.with_parts(numbers)
         self.given.drop_unused([number for number in numbers if number in self.given.roots])
         return [number for number in numbers if number in self.given.entries]
@@ -379,7 +380,7 @@ class StudentSide(Codec):
 
     def do_set(self, handle, name, value, numbers=()):
         setattr(self.subject(handle), name, self.receive().read(value) if numbers else self.decode(value))
-        return ['answer', None]
+        return ['answer', self.result(None, numbers)]
 
     def do_put(self, handle, name, value):
         put_back(getattr(self.subject(handle), name), self.decode(value))
