@@ -114,6 +114,14 @@ def filled_by(function):
     return rows, table, result is rows
 
 
+def walked(steps, function, path=None):
+    path = [] if path is None else path
+    if steps:
+        path.append(steps)
+        function(steps, path)
+    return path
+
+
 def wrapped(function, own):
     mine = [own]
     function(mine, own)

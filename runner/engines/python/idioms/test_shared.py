@@ -134,6 +134,16 @@ class OfTheProgram(unittest.TestCase):
 
         self.assertEqual(filled_by(fill), ([5], {'x': [1, 2], 'y': [5]}, True))
 
+    def test_lent_twice(self):
+        seen = []
+
+        def visit(steps, path):
+            seen.append(list(path))
+            walked(steps - 1, visit, path)
+
+        self.assertEqual(walked(3, visit), [3, 2, 1])
+        self.assertEqual(seen, [[3], [3, 2], [3, 2, 1]])
+
     def test_around_one_of_the_tests(self):
         own = [1]
 

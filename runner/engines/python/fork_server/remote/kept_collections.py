@@ -91,6 +91,9 @@ class KeptCollections(SharedCollections):
     def begin_loan(self):
         arrived, self.arrived = self.arrived, []
         numbers = [number for number in arrived if number in self.entries]
+        for number in numbers:
+            # The program's own, which it may change.
+            self.entries[number].callee = None
         for number in self.outermost(numbers):
             self.watch(self.make_root(number, self.inside(self.entries[number].value)))
         return numbers
@@ -110,6 +113,9 @@ class KeptCollections(SharedCollections):
         if type(value) is not type(entry.value):
             raise ValueError('a collection of another kind')
         if number not in self.withheld and is_same(entry.value, value):
+            return entry.value
+        if entry.callee is None:
+            refill(entry.value, value)
             return entry.value
         if number in self.withheld or not self.judge.changes.reaches_tests(entry.callee, entry.key, entry.value):
             self.withheld[number] = value

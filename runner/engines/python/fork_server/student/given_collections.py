@@ -14,6 +14,8 @@ class GivenCollections(SharedCollections):
         super().__init__(side, -1)
         # The judge process has not been told yet.
         self.dropped = set()
+        # The program's own, while a function of the tests has them.
+        self.lent = set()
 
     def renew(self, changes):
         for number, told in changes:
@@ -63,12 +65,19 @@ class Lending(Giving):
     """Encodes the program's own collections for a function of the tests, until that is done."""
 
     def give(self, value):
-        return self.whole(value)
+        told = self.whole(value)
+        self.shared.lent.update(self.new)
+        return told
 
     def encode(self, value, depth=0):
-        # One of the tests is known to them.
+        # One of the tests is known to them; one that is lent already may have changed since.
         number = self.shared.numbers.get(id(value))
-        return ['own', number] if number is not None else super().encode(value, depth)
+        is_theirs = number is not None and number not in self.shared.lent
+        return ['own', number] if is_theirs else super().encode(value, depth)
+
+    def withdraw(self):
+        super().withdraw()
+        self.shared.lent.difference_update(self.new)
 
 
 class Receiving(Codec):
