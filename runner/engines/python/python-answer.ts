@@ -51,6 +51,7 @@ export type PythonEvent =
   | ['ending', [leftOut: number, tail: string]]
   | ['heard', string]
   | ['called', string]
+  | ['asked', { count: number; line: number }]
   | ['limit', 'memory' | 'processes' | 'output']
   | ['import', ImportProblem]
   | ['tests', { text: string; line?: number }]

@@ -56,6 +56,13 @@ describe('an answer of the fork server', () => {
     expect(resultOf(events, { limit: 'cpu' })).toMatchObject({ verdict: 'timed-out', isPassed: false });
   });
 
+  it('FC-2 FC-10 blames no loop of the program where the tests call it very often', () => {
+    const told = (count: number) =>
+      resultOf([declared, ['called', 'push(1)'], ['asked', { count, line: 7 }]], { limit: 'cpu' }).message;
+    expect(told(90_000)).toContain('after 90000 calls of the program, the last ones in line 7 of the tests');
+    expect(told(900)).toContain('is there a loop that never ends?');
+  });
+
   it('EX-5 with an error in our own code is a failure of ours, without results', () => {
     const events: PythonEvent[] = [declared, passed, ['broken', 'Traceback …']];
     expect(resultOf(events)).toMatchObject({ verdict: 'sandbox-failed', results: [], isPassed: false });

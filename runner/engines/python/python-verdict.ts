@@ -9,6 +9,12 @@ import {
 } from '../../engine-kit/sentences.ts';
 import { eventsOf, type ImportProblem, type PythonAnswer, type PythonLimit } from './python-answer.ts';
 
+/** Handing over so many calls takes most of the time by itself. */
+const manyPerMs = 15;
+const manyCallsSentence = (count: number, line: number) =>
+  `Stopped after ${count} calls of the program, the last ones in line ${line} of the tests: each call takes time here. ` +
+  'The tests should call it less often, with more work in each call, or the limit has to be larger.';
+
 export type PythonVerdict = { verdict: Verdict; message: string | null };
 
 const byLimit: Record<PythonLimit, Verdict> = {
@@ -56,6 +62,9 @@ function ofLimit(limit: PythonLimit, request: RunRequest, answer: PythonAnswer):
 function limitSentence(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): string | null {
   if (limit === 'starved') return busySentence;
   if (limit === 'tests') return testsComputedSentence;
+  const asked = eventsOf(answer, 'asked').at(-1);
+  if (limit === 'cpu' && asked && asked.count > manyPerMs * request.limits.cpuMs)
+    return manyCallsSentence(asked.count, asked.line);
   if (limit !== 'asleep') return null;
   const isProgram = answer.where?.line !== null;
   return (isProgram ? waitedSentence : testsWaitedSentence)(asleepLimitMs(request.limits));

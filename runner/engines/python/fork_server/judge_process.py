@@ -49,7 +49,7 @@ from .remote.shared_seeds import pass_seeds_on
 from .remote.shared_surroundings import share_surroundings
 from .remote.solution_module import SolutionModule, pass_patches_on, teach_inspect
 from .remote.tests_own_code import OwnCode
-from .remote.tests_place import FILE
+from .remote.tests_place import FILE, line_of_tests
 
 
 def run_judge(job, link_fd, print_fd, report_fd):
@@ -191,6 +191,7 @@ def report_call(judge, report, explainer):
     """The supervisor asks for it when the program has taken too long. Elsewhere than in a wait, a report may be half written."""
     if judge.is_waiting_for_answer and threading.active_count() == 1:
         report.add('called', explainer.called(LastCall.call))
+        report.add('asked', {'count': judge.asked, 'line': line_of_tests()})
         report.flush()
 
 

@@ -77,6 +77,8 @@ class JudgeSide(Codec):
         # Methods of objects, by object and name.
         self.methods = {}
         self.gone = None
+        # How often.
+        self.asked = 0
         self.borrowed = []
         self.errors = {}
         # Only until the first use of a program that is started late (program_runs.py).
@@ -298,6 +300,7 @@ class JudgeSide(Codec):
             self.changes.begin_use()
         if self.recording:
             self.twins.note_request(message)
+        self.asked += 1
         way = self.way
         data = way.pack(message)
         try:
