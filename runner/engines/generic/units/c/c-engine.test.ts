@@ -145,9 +145,11 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
   });
 
   it('TK-3 what is not supported is named with its line, and a program is not judged before its author ran the tests', async () => {
-    const odd = await bench.run(up('return 1;'), 'TEST(a) {\n  will_return(up, 3);\n}\n');
+    const odd = await bench.run(up('return 1;'), 'TEST(a) {\n  expect_check(up, n, is_even, 0);\n}\n');
     expect(odd).toMatchObject({ isPassed: false, testsLine: 2 });
-    expect(odd.message).toBe('Line 2 of the tests: will_return is not supported here.');
+    expect(odd.message).toBe(
+      'Line 2 of the tests: expect_check is not supported here: please use expect_value, expect_in_range or expect_any, and check more inside of the function.',
+    );
     const early = await bench.run(up('return n + 1;'), tests, {
       contract: aContract(['small', 'zero', 'large']),
     });

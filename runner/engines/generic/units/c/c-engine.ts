@@ -295,7 +295,9 @@ function rewriteWhole({ text, lineOf }: WholeTests, { dialect }: How, way: Way):
     const made = rewriteTests(text, { isCpp: dialect === 'c++', kept: keptChecks(kept), apart, objects });
     return { ...made, isSequence };
   } catch (error) {
-    throw error instanceof Unsupported ? new Unsupported(lineOf(error.line), error.what) : error;
+    throw error instanceof Unsupported
+      ? new Unsupported(lineOf(error.line), error.what, error.instead)
+      : error;
   }
 }
 

@@ -33,13 +33,14 @@ export const matching = (condition: string) => `CAIRN_MATCHING(${condition})`;
 export function checkMatcher(line: number, matcher: string, tests: string): void {
   for (const name of calledIn(matcher)) {
     const isOwn = new RegExp(`\\b(?:struct|class|auto|[A-Za-z_]\\w*)\\s+${name}\\b\\s*[({:=]`).test(tests);
-    if (!matchers.has(name) && !isOwn) throw new Unsupported(line, `the matcher ${name}`);
+    if (!matchers.has(name) && !isOwn)
+      throw new Unsupported(line, `the matcher ${name}`, 'please write the condition in REQUIRE');
   }
 }
 
 export function checkGenerators(line: number, list: string[]): void {
   const found = generators.exec(list.join(', '));
-  if (found) throw new Unsupported(line, `the generator ${found[1]}`);
+  if (found) throw new Unsupported(line, `the generator ${found[1]}`, 'please list the values');
 }
 
 function calledIn(text: string): string[] {

@@ -69,10 +69,13 @@ export type UnitTest = {
 export class Unsupported extends Error {
   readonly line: number;
   readonly what: string;
+  /** What to write instead, as the end of a sentence. */
+  readonly instead: string;
 
-  constructor(line: number, what: string) {
-    super(`Line ${line} of the tests: ${what} is not supported here.`);
+  constructor(line: number, what: string, instead = '') {
+    super(`Line ${line} of the tests: ${what} is not supported here${instead === '' ? '' : `: ${instead}`}.`);
     this.line = line;
     this.what = what;
+    this.instead = instead;
   }
 }

@@ -83,6 +83,16 @@ const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|THROWS_MATCHE
 const generating = /^GENERATE(?:_COPY|_REF)?$/;
 const unsupported =
   /^(TEMPLATE_PRODUCT_TEST_CASE_METHOD_SIG|TEMPLATE_PRODUCT_TEST_CASE_SIG|BENCHMARK_ADVANCED|REGISTER_TEST_CASE|METHOD_AS_TEST_CASE|expect_(?:check|float|double)\w*|check_expected_(?:float|double)|mock_(?:float|double))$/;
+const insteadOf = (name: string) =>
+  name.startsWith('expect_check')
+    ? 'please use expect_value, expect_in_range or expect_any, and check more inside of the function'
+    : /float|double/.test(name)
+      ? 'please compare it inside of the function, with assert_float_equal'
+      : name.startsWith('BENCHMARK')
+        ? 'please leave it out, or use BENCHMARK'
+        : name.startsWith('TEMPLATE')
+          ? 'please use TEMPLATE_TEST_CASE with the whole types'
+          : 'please use TEST_CASE or TEST_CASE_METHOD';
 const failing = /^(fail|fail_msg|FAIL|FAIL_CHECK|TEST_FAIL|TEST_FAIL_MESSAGE|UNITY_TEST_FAIL)$/;
 const skipping = /^(?:TEST_IGNORE|TEST_IGNORE_MESSAGE|SKIP|skip|TEST_PASS|TEST_PASS_MESSAGE)$/;
 const skipped = 'cairn_put(0xfffffffdu, 0, 75, 0, 0);';
@@ -105,7 +115,7 @@ export function rewriteTests(
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
   const plain = withoutInactiveParts(withoutFrameworks(testCode));
-  const isCmocka = /\bcmocka/i.test(testCode);
+  const isCmocka = /\bcmocka|\b(?:will_return|check_expected|expect_value)\w*\s*\(/i.test(testCode);
   const isCheck = (name: string) => isWordOfChecks(name) || (isCmocka && isMockWord(name));
   const text = withOwnMacros(plain, {
     isCheck,
@@ -441,7 +451,11 @@ export function rewriteTests(
     }
     if (name === 'TEST') {
       if (second !== '' && (isCpp || !/\bTEST_GROUP\b/.test(text)))
-        throw new Unsupported(line, 'TEST with two names');
+        throw new Unsupported(
+          line,
+          'TEST with two names',
+          isCpp ? 'please write TEST_CASE("…")' : 'please write TEST(name)',
+        );
       const around = (what: string, part: string) =>
         new RegExp(`\\b${what}\\s*\\(\\s*${first}\\s*\\)`).test(text) ? `cairn_${part}_${first}(); ` : '';
       const [before, after] = [around('TEST_SETUP', 'setup'), around('TEST_TEAR_DOWN', 'teardown')];
@@ -481,12 +495,13 @@ export function rewriteTests(
       checkGenerators(line, list);
       return `CAIRN_GENERATE(${++generatorCount}, ${list.join(', ')})`;
     }
-    if (unsupported.test(name)) throw new Unsupported(line, name);
+    if (unsupported.test(name)) throw new Unsupported(line, name, insteadOf(name));
     if (name === 'CATCH_REGISTER_ENUM') return '';
     if (name === 'CATCH_TRANSLATE_EXCEPTION')
       return `[[maybe_unused]] static std::string cairn_translate_${line}(${list.join(', ')})`;
     if (name === 'BENCHMARK') {
-      if (list.length > 1) throw new Unsupported(line, 'BENCHMARK with an index');
+      if (list.length > 1)
+        throw new Unsupported(line, 'BENCHMARK with an index', 'please leave the index out');
       // How fast a program is, nobody judges here.
       return `[[maybe_unused]] auto cairn_benchmark_${line} = [&]`;
     }
