@@ -6,8 +6,12 @@ const cores = availableParallelism();
 /** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
 const maxWorkers = Math.max(2, cores);
 
-/** What a test waits for comes late on a busy machine; one second, the default, was seen not to be enough. */
-const patience = { poll: { timeout: 20_000 } };
+/**
+ * What a test waits for comes late on a busy machine; one second, the default, was seen not to be enough. A limit ends a test
+ * that hangs, and says nothing about how fast the machine is: one of 60 seconds failed beside other work.
+ */
+const patience = { poll: { timeout: 120_000 } };
+const limits = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** Node reads our TypeScript itself; through Vite, tests without a screen took up to a fifth more of the CPU time. */
 const native = { viteModuleRunner: false };
@@ -28,8 +32,7 @@ export default defineConfig({
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/property-seed.ts', ...recording],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
           maxWorkers,
           // Files share what a worker has imported: importing the server for each took a quarter of the CPU time.
           isolate: false,
@@ -45,8 +48,7 @@ export default defineConfig({
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],
           setupFiles: ['test/jsdom.ts', ...recording],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
           maxWorkers,
           // As for the server: half of the CPU time went into importing the app for each file.
           isolate: false,
@@ -62,8 +64,7 @@ export default defineConfig({
           expect: patience,
           setupFiles: recording,
           maxWorkers: cores,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...limits,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

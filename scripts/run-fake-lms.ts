@@ -45,7 +45,7 @@ await reportErrors(async () => {
 3. Open ${lms.url}, paste the link at the bottom, and register.
 4. Open "The whole course" as teacher and add a module and a lesson with an exercise. Back in the platform choose the
    lesson to link it, be ada, open it, and solve it: the grade appears in the gradebook of the platform.
-5. Copy the course there, and open a link in the copy: its lessons are copied, too. Put the gradebook into a bad mood,
+5. Copy the course there, and open a link in the copy: its lessons are copied, too. Put the gradebook into a failure mode,
    and see what students and teachers are told.
 
 What you do in the platform is forgotten when this program ends (Ctrl+C).

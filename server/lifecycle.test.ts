@@ -23,7 +23,7 @@ const withoutRunner = { CAIRN_SERVICES: 'web' };
 const withRetries = { recursive: true, force: true, maxRetries: 20, retryDelay: 250 };
 afterAll(async () => {
   await Promise.all(folders.map(folder => rm(folder, withRetries)));
-}, 60_000);
+});
 
 type OnTestFinished = TestContext['onTestFinished'];
 

@@ -4,13 +4,13 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
-import { type Mood, startFakeLms } from '#test/lms/fake-lms.ts';
+import { type FailureMode, startFakeLms } from '#test/lms/fake-lms.ts';
 import { freePort } from '#test/processes/server-process.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';
 
 /**
  * Grades while the learning management system fails in many ways and our server is killed. In every round the platform is
- * down for a whole day, in which all students finish; then it comes back with every kind of failure (mood), in random
+ * down for a whole day, in which all students finish; then it comes back with every kind of failure, in random
  * order, while keys are rotated. Three times a round the server is killed with kill -9 at a random moment. The course sends
  * scores as students go: each has three exercises, and for every second student marks are given and taken back all the
  * time, so that scores rise and fall. When the platform works again, it must hold our state of every student; the scores
@@ -23,7 +23,7 @@ export type GradesReport = {
   rounds: number;
   grades: number;
   kills: number;
-  /** Responses of the platform in each mood, to show that each was exercised. */
+  /** Responses of the platform in each failure mode, to show that each was exercised. */
   answers: Record<string, number>;
   mostTriesOfOneGrade: number;
   lost: number;
@@ -97,7 +97,7 @@ const aLinkedLesson = async (
   return { ...lesson, works, columnId: link.columnId ?? '' };
 };
 
-const badMoods: Mood[] = ['too-many', 'rate-limited', 'broken', 'slow', 'process-then-drop'];
+const badFailureModes: FailureMode[] = ['too-many', 'rate-limited', 'broken', 'slow', 'process-then-drop'];
 
 const shuffled = <T>(items: T[]): T[] =>
   items
@@ -182,12 +182,12 @@ export const proveGrades = async (
         .execute()
     ).length;
   /** Advances time until the platform has received a request, or nothing is left to send. */
-  const passHours = async (platformId: number, mood: Mood, hours: number) => {
-    lms.moods.scores = mood;
+  const passHours = async (platformId: number, failureMode: FailureMode, hours: number) => {
+    lms.failureModes.scores = failureMode;
     const before = lms.asked;
     await letTimePass(product, platformId, hours);
     await until(async () => lms.asked > before || (await unsentOf(platformId)) === 0, 5000);
-    report.answers[mood] = (report.answers[mood] ?? 0) + lms.asked - before;
+    report.answers[failureMode] = (report.answers[failureMode] ?? 0) + lms.asked - before;
   };
   try {
     const { id: platformId } = await product.services.db
@@ -216,7 +216,7 @@ export const proveGrades = async (
       };
 
       // A whole day without a response, in which all students finish and the server is killed once.
-      lms.moods.scores = 'down';
+      lms.failureModes.scores = 'down';
       for (const work of works.slice(0, half)) await finish(work);
       for (let hour = 0; hour < 12; hour++) {
         await passHours(platformId, 'down', 1);
@@ -228,18 +228,19 @@ export const proveGrades = async (
       for (let hour = 12; hour < 24; hour++) await passHours(platformId, 'down', 1);
 
       // Then every kind of failed response; the server is killed during one of them.
-      const moods = shuffled(badMoods);
-      const [fatal] = shuffled(moods);
-      const [changing] = shuffled(moods);
-      for (const mood of moods) {
-        if (mood === changing) await changeKeys(product, lms);
-        for (let hour = 0; hour < (mood === 'slow' ? 1 : 4); hour++) {
+      const failureModes = shuffled(badFailureModes);
+      const [fatal] = shuffled(failureModes);
+      const [changing] = shuffled(failureModes);
+      for (const failureMode of failureModes) {
+        if (failureMode === changing) await changeKeys(product, lms);
+        for (let hour = 0; hour < (failureMode === 'slow' ? 1 : 4); hour++) {
           await correct();
-          await passHours(platformId, mood, 1);
+          await passHours(platformId, failureMode, 1);
         }
         // A request without a response times out after ten seconds.
-        if (mood === 'slow' && mood !== fatal) await until(async () => !(await isSending(product)), 15_000);
-        if (mood !== fatal) continue;
+        if (failureMode === 'slow' && failureMode !== fatal)
+          await until(async () => !(await isSending(product)), 15_000);
+        if (failureMode !== fatal) continue;
         await pause(Math.random() * 300);
         await kill();
       }
@@ -289,7 +290,7 @@ export const proveGrades = async (
       );
       report.slowestDeliveryMs = Math.max(report.slowestDeliveryMs, deliveryMs);
       say(
-        `round ${round}: a day down, then ${moods.join(', ')}; killed in ${fatal}; ${works.length} grades there ${Math.round(deliveryMs)} ms after the platform was well`,
+        `round ${round}: a day down, then ${failureModes.join(', ')}; killed in ${fatal}; ${works.length} grades there ${Math.round(deliveryMs)} ms after the platform was well`,
       );
     }
   } finally {

@@ -214,8 +214,8 @@ describe('AD-6 registering a platform', () => {
   it.each<[string, (stranger: Awaited<ReturnType<typeof startFakeLms>>) => string, number]>([
     [
       'a platform that refuses',
-      ({ moods, url }) => {
-        moods.registration = 'broken';
+      ({ failureModes, url }) => {
+        failureModes.registration = 'broken';
         return configurationOf(url);
       },
       409,
@@ -230,7 +230,7 @@ describe('AD-6 registering a platform', () => {
     expect(refused.body).toContain(
       'This registration link is used up: ask an administrator of Cairn for a new one.',
     );
-    stranger.moods.registration = 'ok';
+    stranger.failureModes.registration = 'ok';
     const again = await register(link, configurationOf(stranger.url));
     expect(again.statusCode).toBe(403);
     expect(again.body).toContain('has been used or is too old');
@@ -422,7 +422,7 @@ describe('LT-5 the roster', () => {
         userId: null,
       },
     ]);
-    school.moods.roster = 'broken';
+    school.failureModes.roster = 'broken';
     const failed = await as(app, teacher).call(getRoster, { params: { contextId } });
     expect(failed.status).toBe(409);
     expect(failed.error.error).toContain('could not be fetched from Fake LMS');

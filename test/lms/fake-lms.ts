@@ -18,7 +18,7 @@ import { type LmsShape, lmsShapes, type ShapeName } from './lms-shapes.ts';
  * A learning management system for tests, and for trying out by `npm run fake-lms`.
  *
  * It speaks real HTTP on 127.0.0.1: it registers tools, signs launches, accepts deep links, has a gradebook with line
- * items and scores and a list of members, and simulates failures of real platforms (moods). `lms-shapes.ts` says what it
+ * items and scores and a list of members, and simulates failures of real platforms (`failureModes`). `lms-shapes.ts` says what it
  * sends and refuses, by default what Moodle does. A shape whose sign-in is on another origin has it on 127.0.0.2 and its
  * courses on 127.0.0.3.
  */
@@ -35,7 +35,7 @@ const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuratio
 const firstCourse = '2';
 
 /** How a service responds: normally, not at all, late, 429, 503, 403, malformed, done but without a response, … */
-const allMoods = [
+const allFailureModes = [
   'ok',
   'down',
   'slow',
@@ -51,7 +51,7 @@ const allMoods = [
   'expired-token',
   'huge',
 ] as const;
-export type Mood = (typeof allMoods)[number];
+export type FailureMode = (typeof allFailureModes)[number];
 type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'groups' | 'registration';
 
 type Person = { id: string; name: string; email: string; roles: string[]; groups?: string[] };
@@ -151,7 +151,7 @@ export const startFakeLms = async ({
   /** Every accepted score, in order. */
   const taken: TakenScore[] = [];
   const calls: { service: Service; status: number }[] = [];
-  const moods: Partial<Record<Service, Mood>> = {};
+  const failureModes: Partial<Record<Service, FailureMode>> = {};
   const registrations: { clientId: string; metadata: Record<string, unknown> }[] = [];
   let accessToken = randomUUID();
   let asked = 0;
@@ -512,46 +512,46 @@ export const startFakeLms = async ({
     );
   };
 
-  const answerInMood = async (
+  const answerInFailureMode = async (
     service: Service,
     request: IncomingMessage,
     response: ServerResponse,
     at: URL,
   ) => {
     asked += 1;
-    const mood = moods[service] ?? 'ok';
+    const failureMode = failureModes[service] ?? 'ok';
     const send = ({ status, headers, body }: Reply) => {
       calls.push({ service, status });
       response.writeHead(status, headers).end(body);
     };
-    if (mood === 'down') {
+    if (failureMode === 'down') {
       calls.push({ service, status: 0 });
       return void request.socket.destroy();
     }
     const body = await readBody(request);
-    if (mood === 'slow') return;
-    if (mood === 'drip') {
+    if (failureMode === 'slow') return;
+    if (failureMode === 'drip') {
       response.writeHead(200);
       const drip = setInterval(() => response.write(' '), 500);
       return void response.on('close', () => clearInterval(drip));
     }
-    if (mood === 'huge')
+    if (failureMode === 'huge')
       return send({
         status: 200,
         headers: {},
         body: JSON.stringify({ keys: [], filling: 'x'.repeat(5_000_000) }),
       });
-    if (mood === 'too-many') return send(json(429, {}, 'application/json', { 'retry-after': '7' }));
-    if (mood === 'rate-limited')
+    if (failureMode === 'too-many') return send(json(429, {}, 'application/json', { 'retry-after': '7' }));
+    if (failureMode === 'rate-limited')
       return send({ status: 403, headers: {}, body: '403 Forbidden (Rate Limit Exceeded)' });
-    if (mood === 'forbidden') return send(json(403, { error: 'insufficient scopes' }));
-    if (mood === 'gone') return send(json(404, { error: 'not found' }));
-    if (mood === 'not-gradable') return send(json(422, { error: 'User is not a student' }));
-    if (mood === 'unknown-client') return send(json(400, { error: 'invalid_client' }));
-    if (mood === 'broken') return send(json(500, { error: 'oops' }));
-    if (mood === 'expired-token') {
+    if (failureMode === 'forbidden') return send(json(403, { error: 'insufficient scopes' }));
+    if (failureMode === 'gone') return send(json(404, { error: 'not found' }));
+    if (failureMode === 'not-gradable') return send(json(422, { error: 'User is not a student' }));
+    if (failureMode === 'unknown-client') return send(json(400, { error: 'invalid_client' }));
+    if (failureMode === 'broken') return send(json(500, { error: 'oops' }));
+    if (failureMode === 'expired-token') {
       accessToken = randomUUID();
-      moods[service] = 'ok';
+      failureModes[service] = 'ok';
     }
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
@@ -559,7 +559,7 @@ export const startFakeLms = async ({
     // Long enough for concurrent calls to overlap.
     await new Promise(resolve => setTimeout(resolve, 5));
     atOnce -= 1;
-    if (mood === 'process-then-drop') {
+    if (failureMode === 'process-then-drop') {
       calls.push({ service, status: 0 });
       return void request.socket.destroy();
     }
@@ -645,7 +645,7 @@ export const startFakeLms = async ({
          .join('')}</ul>
        <p>Courses: ${courses.map(c => `<a href="/course?${where(personId, c.id)}">${escapeHtml(c.title)}</a>`).join(', ')}. <a href="/copy?${where(personId, courseId)}">Copy this course</a></p>
        <h2>Gradebook</h2>${rows.length === 0 ? '<p>No grades yet.</p>' : `<table>${rows.join('')}</table>`}
-       <form action="/mood"><input type="hidden" name="back" value="/course?${where(personId, courseId)}"><label>The gradebook is <select name="scores">${allMoods.map(mood => `<option${mood === (moods.scores ?? 'ok') ? ' selected' : ''}>${mood}</option>`).join('')}</select></label> <button>Change</button></form>
+       <form action="/failure-mode"><input type="hidden" name="back" value="/course?${where(personId, courseId)}"><label>The gradebook is <select name="scores">${allFailureModes.map(failureMode => `<option${failureMode === (failureModes.scores ?? 'ok') ? ' selected' : ''}>${failureMode}</option>`).join('')}</select></label> <button>Change</button></form>
        <h2>Register a tool</h2><form action="/add-tool"><input name="url" aria-label="Registration link" required> <button>Register</button></form>`,
     );
   };
@@ -727,8 +727,9 @@ export const startFakeLms = async ({
         courseOf(courseId).title,
         `/start?${where(personId, courseId)}&link=${at.searchParams.get('link') ?? ''}`,
       );
-    if (at.pathname === '/mood') {
-      moods.scores = allMoods.find(mood => mood === at.searchParams.get('scores')) ?? 'ok';
+    if (at.pathname === '/failure-mode') {
+      failureModes.scores =
+        allFailureModes.find(failureMode => failureMode === at.searchParams.get('scores')) ?? 'ok';
       return { status: 303, body: '', headers: { location: at.searchParams.get('back') ?? '/' } };
     }
     if (at.pathname === '/copy')
@@ -757,7 +758,7 @@ export const startFakeLms = async ({
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const at = new URL(request.url ?? '/', url);
     const service = serviceOf(at.pathname);
-    if (service) return answerInMood(service, request, response, at);
+    if (service) return answerInFailureMode(service, request, response, at);
     const { status, headers, body } = await answerPage(at, await readBody(request));
     response.writeHead(status, headers).end(body);
   };
@@ -793,7 +794,7 @@ export const startFakeLms = async ({
     grades,
     taken,
     calls,
-    moods,
+    failureModes,
     registrations,
     /** The settings for a manual registration. */
     registration: {

@@ -58,7 +58,7 @@ it('CE-3 every request keeps all items once, at dense positions', () => {
       );
       for (const siblings of Map.groupBy(after, p => p.parentId).values())
         expect(siblings.map(p => p.position).toSorted((a, b) => a - b)).toEqual(siblings.map((_, i) => i));
-      for (const wish of wanted) expect(after.find(p => p.id === wish.id)?.parentId).toBe(wish.parentId);
+      for (const { id, parentId } of wanted) expect(after.find(p => p.id === id)?.parentId).toBe(parentId);
     }),
   );
 });

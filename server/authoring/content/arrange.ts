@@ -9,24 +9,24 @@ export type Placed = { id: number; parentId: number; position: number };
  * does not show the newest item still does what its user meant.
  */
 export const arrange = (current: Placed[], wanted: Placed[]): Placed[] => {
-  const wishes = new Map(wanted.map(wish => [wish.id, wish]));
-  const unknown = wanted.find(wish => !current.some(item => item.id === wish.id));
+  const requested = new Map(wanted.map(item => [item.id, item]));
+  const unknown = wanted.find(({ id }) => !current.some(item => item.id === id));
   if (unknown)
     throw new AppError('not_found', 'Something in this list is not there any more. Reload the page.');
-  if (wishes.size !== wanted.length)
+  if (requested.size !== wanted.length)
     throw new AppError('invalid', 'The same thing stands in the list twice.');
 
-  const placed = current.map(item => wishes.get(item.id) ?? item);
+  const placed = current.map(item => requested.get(item.id) ?? item);
   return [...Map.groupBy(placed, item => item.parentId).values()].flatMap(siblings => {
-    const isWished = (item: Placed) => wishes.has(item.id);
+    const isRequested = (item: Placed) => requested.has(item.id);
     const slots: (Placed | undefined)[] = [];
-    const wished = siblings.filter(isWished).toSorted((a, b) => a.position - b.position || a.id - b.id);
-    for (const item of wished) {
+    const moved = siblings.filter(isRequested).toSorted((a, b) => a.position - b.position || a.id - b.id);
+    for (const item of moved) {
       let slot = Math.min(item.position, siblings.length - 1);
       while (slots[slot]) slot += 1;
       slots[slot] = item;
     }
-    const others = siblings.filter(item => !isWished(item)).toSorted((a, b) => a.position - b.position);
+    const others = siblings.filter(item => !isRequested(item)).toSorted((a, b) => a.position - b.position);
     const length = Math.max(slots.length, siblings.length);
     const inOrder: Placed[] = [];
     for (let slot = 0; slot < length; slot++) {

@@ -125,7 +125,7 @@ describe('the structure of a course', () => {
 
   it('CE-3 stays consistent when two teachers move items concurrently', async () => {
     const { course, courseId: contextId, teacher, a, b, idOf } = await aTree();
-    const wishes = Array.from({ length: 12 }, (_, i) => ({
+    const requests = Array.from({ length: 12 }, (_, i) => ({
       newLessonPositions: [
         {
           id: idOf(['a1', 'a2', 'a3', 'b1'][i % 4] ?? ''),
@@ -134,7 +134,7 @@ describe('the structure of a course', () => {
         },
       ],
     }));
-    await Promise.all(wishes.map(body => teacher.call(updateCourse, { params: { contextId }, body })));
+    await Promise.all(requests.map(body => teacher.call(updateCourse, { params: { contextId }, body })));
     const { cairnModules } = await courseOf(course);
     expect(cairnModules.flatMap(m => m.lessons.map(l => l.name)).sort()).toEqual(['a1', 'a2', 'a3', 'b1']);
     for (const m of cairnModules) expect(m.lessons.map(l => l.position)).toEqual(m.lessons.map((_, i) => i));

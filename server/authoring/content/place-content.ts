@@ -13,10 +13,10 @@ import {
 
 /** Moves modules, lessons and exercises to requested positions. Callers must hold the content lock. */
 
-type Wish = { id: number; position: number };
+type Requested = { id: number; position: number };
 type InCourse = { id: number };
 
-export const placeModules = async (db: Db, course: InCourse, wanted: Wish[] = []) => {
+export const placeModules = async (db: Db, course: InCourse, wanted: Requested[] = []) => {
   const current = await listModules(db, course);
   const inCourse = <T extends object>(item: T) => ({ ...item, parentId: course.id });
   await updateModulePositions(db, arrange(current.map(inCourse), wanted.map(inCourse)));
@@ -25,20 +25,20 @@ export const placeModules = async (db: Db, course: InCourse, wanted: Wish[] = []
 export const placeLessons = async (
   db: Db,
   course: InCourse,
-  wanted: (Wish & { cairnModuleId: number })[] = [],
+  wanted: (Requested & { cairnModuleId: number })[] = [],
 ) => {
   const moduleIds = new Set((await listModules(db, course)).map(module => module.id));
-  if (wanted.some(wish => !moduleIds.has(wish.cairnModuleId)))
+  if (wanted.some(item => !moduleIds.has(item.cairnModuleId)))
     throw new AppError('not_found', 'There is no such module in this course.');
   const current = await listLessons(db, course);
   const places = arrange(
     current.map(lesson => ({ ...lesson, parentId: lesson.moduleId })),
-    wanted.map(wish => ({ ...wish, parentId: wish.cairnModuleId })),
+    wanted.map(item => ({ ...item, parentId: item.cairnModuleId })),
   );
   await updateLessonPositions(db, places);
 };
 
-export const placeExercises = async (db: Db, lesson: LessonRow, wanted: Wish[] = []) => {
+export const placeExercises = async (db: Db, lesson: LessonRow, wanted: Requested[] = []) => {
   const inLesson = <T extends object>(item: T) => ({ ...item, parentId: lesson.id });
   const current = await listExercises(db, lesson);
   await updateExercisePositions(db, arrange(current.map(inLesson), wanted.map(inLesson)));

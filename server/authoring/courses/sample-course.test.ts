@@ -69,7 +69,7 @@ describe('the sample course', () => {
   });
 });
 
-describe('at first start', { timeout: 180_000 }, () => {
+describe('at first start', () => {
   it('the sample course is loaded once as a public course of the first admin, also by several servers', async () => {
     await Promise.all([1, 2, 3].map(() => seedSampleCourse(services)));
     await seedSampleCourse(services);
@@ -110,12 +110,12 @@ const testAll = async () => {
 };
 let tested: ReturnType<typeof testAll> | undefined;
 
-describe.each(runnable)('“$name”', { timeout: 180_000 }, exercise => {
+describe.each(runnable)('“$name”', exercise => {
   let seeded: Awaited<ReturnType<typeof listSeeded>>[number] | undefined;
   beforeAll(async () => {
     tested ??= testAll();
     seeded = (await tested).find(row => row.name === exercise.name);
-  }, 180_000);
+  });
 
   it('LE-7 passes with its solution, and fails with its starter and with an empty program', () => {
     expect(seeded?.result).toMatchObject({

@@ -60,7 +60,7 @@ const aWeakExercise = async () => {
   return at;
 };
 
-describe('LC-3 the strength of tests', { timeout: 60_000 }, () => {
+describe('LC-3 the strength of tests', () => {
   it('is measured after the tests have passed: programs that they would accept', async () => {
     const at = await aLesson(services);
     await save(at, { testCode: weakTests, solutionCode: solution });

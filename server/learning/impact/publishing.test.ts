@@ -101,7 +101,7 @@ const impactOf = async (at: At) => {
 
 const passedOf = ({ results }: { results: { passed: boolean }[] }) => results.map(({ passed }) => passed);
 
-describe('LC-1 publishing', { timeout: 60_000 }, () => {
+describe('LC-1 publishing', () => {
   it('happens by itself when the tests pass and nobody has work, and only then', async () => {
     const at = await anExercise();
     expect((await exerciseOf(at)).publishing).toEqual({ number: 1, changes: 'none', people: 0 });
@@ -294,7 +294,7 @@ const anEasedExercise = async () => {
   return { ...at, wrong };
 };
 
-describe('LC-2 the effect of publishing', { timeout: 60_000 }, () => {
+describe('LC-2 the effect of publishing', () => {
   it('is found out before, and nothing is taken away without being asked for', async () => {
     const at = await aChangedExercise();
     expect((await start(at)).body.impact).toMatchObject({ people: 3, checked: 0, isFinished: false });

@@ -73,7 +73,7 @@ it('HS-2 LS-7 after any sequence of changes a lesson is complete when its exerci
     }),
     { numRuns: 8 },
   );
-}, 60_000);
+});
 
 it('HS-2 LS-4 passing an exercise that a teacher has marked keeps its time of completion', async () => {
   const { course, lesson, learner, userExercise } = await aUserLesson(services);

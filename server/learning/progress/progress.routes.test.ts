@@ -23,6 +23,7 @@ import {
   type SignedInUser,
   type TestLesson,
 } from '#test/factories.ts';
+import { patient } from '#test/patient.ts';
 import { runningApp } from '#test/running-app.ts';
 import {
   begunLessonsQuery,
@@ -291,7 +292,7 @@ describe('watching the progress of a course', () => {
       heard.mockClear();
       await work();
       await sendSignal(services.db, 'progress_changed', --echo);
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo), { timeout: 20_000 });
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(echo), patient);
       return heard.mock.calls.filter(([id]) => id === course.id).length;
     };
     // Signals from creating the course may still arrive.

@@ -96,25 +96,25 @@ describe('FM-6 GR-1 a score is a state', () => {
     const { lms, ada, mark, undo } = await aClass();
     await mark(ada.userExercise);
     await workOffJobs();
-    lms.moods.scores = 'down';
+    lms.failureModes.scores = 'down';
     await undo(ada.userExercise);
     await workOffJobs();
     await mark(ada.userExercise);
     await workOffJobs();
     await undo(ada.userExercise);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await after(60_000);
     expect(takenBy(lms)).toEqual([100, 0]);
   });
 
   it('is corrected although the response to the first try was lost', async () => {
     const { lms, ada, mark, undo } = await aClass();
-    lms.moods.scores = 'process-then-drop';
+    lms.failureModes.scores = 'process-then-drop';
     await mark(ada.userExercise);
     await workOffJobs();
     expect(heldOf(lms)).toBe(100);
     await undo(ada.userExercise);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await after(60_000);
     expect(heldOf(lms), 'we never knew that it had the first').toBe(0);
   });
@@ -127,24 +127,24 @@ describe('FM-6 GR-1 a score is a state', () => {
     await mark(ada.userExercise);
     await workOffJobs();
     expect(takenBy(lms)).toEqual([100]);
-    lms.moods.scores = 'process-then-drop';
+    lms.failureModes.scores = 'process-then-drop';
     await undo(ada.userExercise);
     await workOffJobs();
     expect(heldOf(lms)).toBe(0);
     await mark(ada.userExercise);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await after(60_000);
     expect(heldOf(lms)).toBe(100);
   });
 
   it('that was parked is tried again when it changes', async () => {
     const { lms, group, teacher, ada, mark, undo } = await aClass();
-    lms.moods.scores = 'forbidden';
+    lms.failureModes.scores = 'forbidden';
     await mark(ada.userExercise);
     await workOffJobs();
     await undo(ada.userExercise);
     await mark(ada.userExercise);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await workOffJobs();
     expect(takenBy(lms)).toEqual([100]);
     const { scores } = (await teacher.call(listUnsentScores, { params: { contextId: group.contextId } }))
@@ -154,10 +154,10 @@ describe('FM-6 GR-1 a score is a state', () => {
 
   it('of a person who is staff by now is not sent', async () => {
     const { lms, group, ada } = await aClass();
-    lms.moods.token = 'down';
+    lms.failureModes.token = 'down';
     await complete(ada.userExercise);
     await workOffJobs();
-    lms.moods.token = 'ok';
+    lms.failureModes.token = 'ok';
     await services.db
       .updateTable('enrollments')
       .set({ roleKey: 'CONTEXT_INSTRUCTOR' })
@@ -271,10 +271,10 @@ describe('FM-7 GR-1 a link to the whole course', () => {
 
 it('LM-2 a link that got another line item takes what its old one refused', async () => {
   const { lms, group, ada } = await aClass();
-  lms.moods.scores = 'gone';
+  lms.failureModes.scores = 'gone';
   await complete(ada.userExercise);
   await workOffJobs();
-  lms.moods.scores = 'ok';
+  lms.failureModes.scores = 'ok';
   lms.columns.push({ id: 'new-column', label: 'Adding', scoreMaximum: 100 });
   group.link.columnId = 'new-column';
   await enter(running, lms, 'ada', group.link.id);

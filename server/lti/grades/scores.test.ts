@@ -81,11 +81,11 @@ describe('LT-4 LS-7 a grade', () => {
       (await admin.call(listAuditEvents, { query: { search: `grade-sent ${lms.platform.name}` } })).body
         .auditEvents;
     const before = (await sent()).length;
-    lms.moods.scores = 'forbidden';
+    lms.failureModes.scores = 'forbidden';
     await complete(ada);
     await workOffJobs();
     expect(await sent()).toHaveLength(before);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await admin.call(resendAllScores);
     await workOffJobs();
     await after(60_000);
@@ -182,10 +182,10 @@ describe('LT-4 LS-7 a grade', () => {
     const place = { params: { id: ada.userExercise.id, contextId: group.contextId } };
     const teacher = as(app, group.teacher);
     // Refused before the score itself is tried.
-    lms.moods.token = 'down';
+    lms.failureModes.token = 'down';
     await teacher.call(bypassUserExercise, place);
     await teacher.call(undoBypass, place);
-    lms.moods.token = 'ok';
+    lms.failureModes.token = 'ok';
     await after(60_000);
     expect(lms.taken).toEqual([]);
     await complete(ada);
@@ -197,9 +197,9 @@ describe('LT-4 LS-7 a grade', () => {
 describe('LT-4 F18 a platform with problems', () => {
   it.each(['down', 'broken', 'too-many', 'rate-limited'] as const)(
     'that is %s lets the grade wait, shows it to the student, and gets it once',
-    async mood => {
+    async failureMode => {
       const { lms, group, ada } = await aClass();
-      lms.moods.scores = mood;
+      lms.failureModes.scores = failureMode;
       await complete(ada);
       await workOffJobs();
       expect(await scoreOf(ada)).toMatchObject({ state: 'waiting', attempts: 1 });
@@ -215,7 +215,7 @@ describe('LT-4 F18 a platform with problems', () => {
           lastError: expect.stringMatching(/\.$/),
         },
       ]);
-      lms.moods.scores = 'ok';
+      lms.failureModes.scores = 'ok';
       await after(60_000);
       expect(gradesOf(lms)).toEqual(['ada 100/100']);
     },
@@ -223,10 +223,10 @@ describe('LT-4 F18 a platform with problems', () => {
 
   it('is retried exactly after its Retry-After', async () => {
     const { lms, ada } = await aClass();
-    lms.moods.scores = 'too-many';
+    lms.failureModes.scores = 'too-many';
     await complete(ada);
     await workOffJobs();
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await after(6000);
     expect(lms.taken).toEqual([]);
     await after(1000);
@@ -235,16 +235,16 @@ describe('LT-4 F18 a platform with problems', () => {
 
   it('whose token endpoint fails or refuses is retried too', async () => {
     const { lms, ada } = await aClass();
-    lms.moods.token = 'down';
+    lms.failureModes.token = 'down';
     await complete(ada);
     await workOffJobs();
     // Platforms answer 400 if they do not know our key.
-    for (const mood of ['broken', 'forbidden', 'too-many', 'unknown-client'] as const) {
-      lms.moods.token = mood;
+    for (const failureMode of ['broken', 'forbidden', 'too-many', 'unknown-client'] as const) {
+      lms.failureModes.token = failureMode;
       await after(16 * 60_000);
       expect(await scoreOf(ada)).toMatchObject({ state: 'waiting' });
     }
-    lms.moods.token = 'ok';
+    lms.failureModes.token = 'ok';
     await after(16 * 60_000);
     expect(lms.taken).toHaveLength(1);
   });
@@ -257,7 +257,7 @@ describe('LT-4 F18 a platform with problems', () => {
     const before = lms.calls.length;
     await complete(ada);
     await workOffJobs();
-    lms.moods.scores = 'expired-token';
+    lms.failureModes.scores = 'expired-token';
     for (const learner of others) await complete(learner);
     await workOffJobs();
     expect(lms.taken).toHaveLength(3);
@@ -289,12 +289,12 @@ describe('LT-4 F18 a platform with problems', () => {
     'F5 F19 whose response was lost has the grade already, and it is not sent twice (%s)',
     async manner => {
       const { lms, group, ada } = await aClass({}, { manner });
-      lms.moods.scores = 'process-then-drop';
+      lms.failureModes.scores = 'process-then-drop';
       await complete(ada);
       await workOffJobs();
       expect(lms.taken).toHaveLength(1);
       expect((await shownTo(ada, group))?.isScoreSubmitted).toBe(false);
-      lms.moods.scores = 'ok';
+      lms.failureModes.scores = 'ok';
       await after(60_000);
       expect(new Set(lms.taken.map(t => t.timestamp)).size, 'the same score with the same timestamp').toBe(1);
       expect(lms.grades.size).toBe(1);
@@ -345,9 +345,9 @@ describe('LT-4 F18 a platform with problems', () => {
     ['not-gradable', /does not take a grade for this person/, 'canvas'],
   ] as const)(
     'that answers %s gets the grade parked, shown to staff, and resent on demand',
-    async (mood, reason, shape) => {
+    async (failureMode, reason, shape) => {
       const { lms, group, ada } = await aClass({}, { shape });
-      lms.moods.scores = mood;
+      lms.failureModes.scores = failureMode;
       await complete(ada);
       await workOffJobs();
       const params = { contextId: group.contextId };
@@ -355,7 +355,7 @@ describe('LT-4 F18 a platform with problems', () => {
       expect(body.scores).toMatchObject([{ state: 'parked', lastError: expect.stringMatching(reason) }]);
       const all = await as(app, await aSiteAdmin(services)).call(listAllUnsentScores);
       expect(all.body.scores).toContainEqual(body.scores[0]);
-      lms.moods.scores = 'ok';
+      lms.failureModes.scores = 'ok';
       await after(72 * 3600_000);
       expect(lms.taken, 'not by itself').toEqual([]);
       expect(
@@ -374,11 +374,11 @@ describe('LT-4 F18 a platform with problems', () => {
   it('AD-2 lets a site admin resend a single grade, any number of times', async () => {
     const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
     const [ada, grace] = group.learners as [Learner, Learner];
-    lms.moods.scores = 'forbidden';
+    lms.failureModes.scores = 'forbidden';
     await complete(ada);
     await complete(grace);
     await workOffJobs();
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     const admin = as(app, await aSiteAdmin(services));
     const resend = async (userLessonId: number, { contextId }: { contextId: string }) =>
       (await admin.call(resendScores, { params: { contextId }, query: { userLessonId } })).body;
@@ -399,7 +399,7 @@ describe('LT-4 F18 a platform with problems', () => {
 
   it('F17 that is down for more than three days gets its grades parked with a reason, never dropped', async () => {
     const { lms, ada } = await aClass();
-    lms.moods.scores = 'down';
+    lms.failureModes.scores = 'down';
     await complete(ada);
     await workOffJobs();
     await after(73 * 3600_000);
@@ -412,11 +412,11 @@ describe('LT-4 F18 a platform with problems', () => {
   it('is asked again for a student who resends, only for their own grades', async () => {
     const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
     const [ada, grace] = group.learners as [Learner, Learner];
-    lms.moods.scores = 'forbidden';
+    lms.failureModes.scores = 'forbidden';
     await complete(ada);
     await complete(grace);
     await workOffJobs();
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     const params = { contextId: group.contextId };
     expect((await as(app, ada).call(submitGrades, { params })).body).toEqual({ waiting: 1 });
     await workOffJobs();
@@ -465,12 +465,12 @@ describe('LT-4 many grades', () => {
   it('are sent four at a time, and all soon after a platform recovers', async () => {
     const learners = Array.from({ length: 30 }, (_, i) => `student${i}`);
     const { lms, group } = await aClass({ learners });
-    lms.moods.scores = 'down';
+    lms.failureModes.scores = 'down';
     for (const learner of group.learners) await complete(learner);
     await workOffJobs();
     const triesWhileDown = lms.calls.filter(c => c.service === 'scores').length;
     expect(triesWhileDown, 'a platform that is down gets few requests').toBeLessThanOrEqual(8);
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     await after(60_000);
     expect(lms.taken).toHaveLength(30);
     expect(lms.grades.size).toBe(30);
@@ -501,39 +501,35 @@ describe('LT-4 many grades', () => {
     expect(lms.taken).toHaveLength(5);
   });
 
-  it(
-    'F17 of 100 students for a platform that is down all day need few tries and arrive once after it recovers',
-    { timeout: 60_000 },
-    async () => {
-      const learners = Array.from({ length: 100 }, (_, i) => `student${i}`);
-      const { lms, group } = await aClass({ learners });
-      lms.moods.scores = 'down';
-      const quarterHours = 24 * 4;
-      for (let quarter = 0; quarter < quarterHours; quarter++) {
-        for (const learner of group.learners.slice(quarter, quarter === quarterHours - 1 ? 100 : quarter + 1))
-          await complete(learner);
-        await after(15 * 60_000);
-      }
-      expect(lms.taken).toEqual([]);
-      const tries = lms.calls.filter(({ service }) => service === 'scores').length;
-      expect(tries, 'at most four tries per pause').toBeLessThanOrEqual(quarterHours * 8);
-      const { body } = await as(app, await enter(running, lms, 'teacher', 'course')).call(listUnsentScores, {
-        params: { contextId: group.contextId },
-      });
-      expect(body.scores).toHaveLength(100);
-      lms.moods.scores = 'ok';
-      await after(60_000);
-      expect(lms.taken).toHaveLength(100);
-      expect(lms.grades.size).toBe(100);
-      const last = group.learners[99] as Learner;
-      const { authToken } = await enter(running, lms, last.subject, group.link.id);
-      expect(await shownTo({ ...last, authToken }, group)).toMatchObject({ isScoreSubmitted: true });
-    },
-  );
+  it('F17 of 100 students for a platform that is down all day need few tries and arrive once after it recovers', async () => {
+    const learners = Array.from({ length: 100 }, (_, i) => `student${i}`);
+    const { lms, group } = await aClass({ learners });
+    lms.failureModes.scores = 'down';
+    const quarterHours = 24 * 4;
+    for (let quarter = 0; quarter < quarterHours; quarter++) {
+      for (const learner of group.learners.slice(quarter, quarter === quarterHours - 1 ? 100 : quarter + 1))
+        await complete(learner);
+      await after(15 * 60_000);
+    }
+    expect(lms.taken).toEqual([]);
+    const tries = lms.calls.filter(({ service }) => service === 'scores').length;
+    expect(tries, 'at most four tries per pause').toBeLessThanOrEqual(quarterHours * 8);
+    const { body } = await as(app, await enter(running, lms, 'teacher', 'course')).call(listUnsentScores, {
+      params: { contextId: group.contextId },
+    });
+    expect(body.scores).toHaveLength(100);
+    lms.failureModes.scores = 'ok';
+    await after(60_000);
+    expect(lms.taken).toHaveLength(100);
+    expect(lms.grades.size).toBe(100);
+    const last = group.learners[99] as Learner;
+    const { authToken } = await enter(running, lms, last.subject, group.link.id);
+    expect(await shownTo({ ...last, authToken }, group)).toMatchObject({ isScoreSubmitted: true });
+  });
 
   it('F18 for one failing platform do not delay those for others', async () => {
     const [sick, well] = [await aClass(), await aClass()];
-    sick.lms.moods.scores = 'down';
+    sick.lms.failureModes.scores = 'down';
     await complete(sick.ada);
     await complete(well.ada);
     await workOffJobs();

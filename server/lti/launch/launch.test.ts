@@ -414,14 +414,14 @@ describe('LT-1 a platform with problems', () => {
     ['huge', /larger than 1 MB/],
   ] as const)(
     'gives a clear error when its key set is %s, and launches work afterwards',
-    async (mood, words) => {
+    async (failureMode, words) => {
       const sick = await anLms(running);
-      sick.moods.jwks = mood;
+      sick.failureModes.jwks = failureMode;
       expectRefusal(await launchAs(running, sick, 'teacher', 'course'), 503, words);
-      sick.moods.jwks = 'ok';
+      sick.failureModes.jwks = 'ok';
       expect((await launchAs(running, sick, 'teacher', 'course')).statusCode).toBe(303);
       // The cached key set continues to work.
-      sick.moods.jwks = mood;
+      sick.failureModes.jwks = failureMode;
       clock.advance(11 * 60_000);
       expect((await launchAs(running, sick, 'teacher', 'course')).statusCode).toBe(303);
     },

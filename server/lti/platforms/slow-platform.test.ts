@@ -13,28 +13,28 @@ const { app, services, clock, workOffJobs } = running;
 services.platformHttp = makePlatformHttp(services.config, { timeoutMs: 200 });
 
 /** slow: never answers; drip: sends a byte now and then forever. */
-const slowMoods = ['slow', 'drip'] as const;
+const slowFailureModes = ['slow', 'drip'] as const;
 
 describe('F18 a platform that answers too slowly', () => {
-  it.each(slowMoods)(
+  it.each(slowFailureModes)(
     '(%s) makes a launch fail with a sentence, and launches work after it recovers',
-    async mood => {
+    async failureMode => {
       const lms = await anLms(running);
-      lms.moods.jwks = mood;
+      lms.failureModes.jwks = failureMode;
       const refused = await launchAs(running, lms, 'teacher', 'course');
       expect(refused.statusCode).toBe(503);
       expect(refused.body).toContain('It did not answer within 0.2 seconds.');
-      lms.moods.jwks = 'ok';
+      lms.failureModes.jwks = 'ok';
       await enter(running, lms, 'teacher', 'course');
     },
   );
 
-  it.each(slowMoods)(
+  it.each(slowFailureModes)(
     '(%s) lets its grades wait, gets each once, and delays no other platform',
-    async mood => {
+    async failureMode => {
       const [sick, well] = [await anLms(running), await anLms(running)];
       const [sickClass, wellClass] = [await aLinkedClass(running, sick), await aLinkedClass(running, well)];
-      sick.moods.scores = mood;
+      sick.failureModes.scores = failureMode;
       for (const { learners } of [sickClass, wellClass])
         await services.db
           .transaction()
@@ -42,7 +42,7 @@ describe('F18 a platform that answers too slowly', () => {
       await workOffJobs();
       expect(well.taken).toHaveLength(1);
       expect(sick.taken).toEqual([]);
-      sick.moods.scores = 'ok';
+      sick.failureModes.scores = 'ok';
       clock.advance(60_000);
       await enqueue(services.db, sweepScores, {});
       await workOffJobs();
@@ -50,10 +50,10 @@ describe('F18 a platform that answers too slowly', () => {
     },
   );
 
-  it.each(slowMoods)('(%s) makes the roster fail with a sentence', async mood => {
+  it.each(slowFailureModes)('(%s) makes the roster fail with a sentence', async failureMode => {
     const lms = await anLms(running);
     const { teacher, contextId } = await aLinkedClass(running, lms, { learners: [] });
-    lms.moods.roster = mood;
+    lms.failureModes.roster = failureMode;
     const { status, error } = await as(app, teacher).call(getRoster, { params: { contextId } });
     expect(status).toBe(409);
     expect(error.error).toContain('It did not answer within 0.2 seconds.');

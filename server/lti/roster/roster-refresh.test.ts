@@ -105,7 +105,7 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     if (ada) ada.groups = ['Lab B'];
     await later(lms);
     expect(await sections()).toEqual({ Ada: ['Lab B'], Grace: [] });
-    lms.moods.groups = 'broken';
+    lms.failureModes.groups = 'broken';
     await later(lms);
     expect(await sections(), 'nothing is lost while it does not answer').toEqual({
       Ada: ['Lab B'],
@@ -127,8 +127,8 @@ describe('FM-13 LM-3 the roster of a platform', () => {
   it('changes nothing while the platform does not answer, and launches go on', async () => {
     const { lms, listed } = await aClass();
     await workOffJobs();
-    for (const mood of ['broken', 'down', 'forbidden'] as const) {
-      lms.moods.roster = mood;
+    for (const failureMode of ['broken', 'down', 'forbidden'] as const) {
+      lms.failureModes.roster = failureMode;
       await later(lms);
       expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
     }

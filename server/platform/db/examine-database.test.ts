@@ -19,7 +19,7 @@ it('a reachable external database is reported with the number of processes that 
   await database.close();
 });
 
-describe('FO-5 the doctor', { timeout: 60_000 }, () => {
+describe('FO-5 the doctor', () => {
   it('does not promise four processes on the 100 connections that PostgreSQL allows by default', async () => {
     const own = mkdtempSync(join(tmpdir(), 'cairn-connections-'));
     const postgres = await startEmbeddedPostgres(own, { fsync: 'off', max_connections: '100' });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import { allJobs } from '#server/jobs.ts';
 import { freshDatabase } from '#test/database.ts';
+import { patient } from '#test/patient.ts';
 import { runningApp } from '#test/running-app.ts';
 import { enqueue } from './enqueue.ts';
 import { defineJob, type Job } from './define-job.ts';
@@ -51,9 +52,9 @@ it('the worker is woken by a new job and retries after an unexpected error but n
   const own = { ...services, db: database.db };
   const worker = await startWorker(own, database.pool, [job] as Job[], { runSlots: 1, isAlone: true });
   for (const n of [1, 2, 3]) await enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])), { timeout: 20_000 });
+  await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])), patient);
   // The job with the unexpected error waits for its retry; the other two are done.
-  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1), patient);
   expect(logged.join('')).toContain('It is gone.');
   await worker.stop();
   await database.close();
@@ -79,7 +80,7 @@ it('the jobs of a worker without a heartbeat are taken over, those of a live wor
     runSlots: 1,
     isAlone: false,
   });
-  await vi.waitFor(() => expect(seen).toEqual([0]), { timeout: 5000 });
+  await vi.waitFor(() => expect(seen).toEqual([0]), patient);
   await worker.stop();
   expect(seen).toEqual([0]);
   await database.close();
@@ -97,7 +98,7 @@ it('a worker that is alone takes over the jobs of one that died before its first
     runSlots: 1,
     isAlone: true,
   });
-  await vi.waitFor(() => expect(seen).toEqual([1]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(seen).toEqual([1]), patient);
   await worker.stop();
   await database.close();
 });
@@ -147,7 +148,7 @@ it('a stopping worker unlocks the jobs that it cannot finish in time', async () 
   expect(await countWaitingJobs(database.db)).toBe(1);
   // Let the lane finish before its database closes.
   end();
-  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(0), patient);
   await database.close();
 });
 

@@ -50,7 +50,7 @@ const startRunOf = async (
   endpoint: typeof executeUserExercise | typeof executeAsInstructor = executeUserExercise,
 ) => (await as(app, user).call(endpoint, { params: { id: userExercise.id, contextId } })).body.testProcess.id;
 
-describe('in the sandbox', { timeout: 60_000 }, async () => {
+describe('in the sandbox', async () => {
   const running = await runningApp({ runner: await realRunner() });
   const { app, services, startWorking } = running;
   await startWorking();

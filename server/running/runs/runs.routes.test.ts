@@ -112,11 +112,11 @@ it('FI-1 an author writes files, and students get, save, run and reset those tha
   expect(attempts).toMatchObject([{ passed: 1, total: 1 }]);
   const one = { id: userExercise.id, attemptId: attempts[0]?.id ?? 0 };
   expect((await student.call(getAttempt, { params: one })).body.attempt.files).toEqual(forged);
-}, 20_000);
+});
 
 const waiting = { headers: { prefer: 'wait' } };
 
-describe('a student’s run', { timeout: 20_000 }, () => {
+describe('a student’s run', () => {
   it('EX-3 LS-8 that passes every test completes the exercise and, with the last one, the lesson', async () => {
     const { course, learner, userExercise, userLesson } = await aUserLesson(services, { code: right });
     const run = await runAsStudent(learner, course, userExercise);
@@ -156,7 +156,7 @@ describe('a student’s run', { timeout: 20_000 }, () => {
     expect((await completionOf(userExercise.id)).completedAt).not.toBeNull();
   });
 
-  it('EX-3 without a wish to wait is answered with its id at once', async () => {
+  it('EX-3 that is not to be waited for is answered with its id at once', async () => {
     const { course, learner, userExercise } = await aUserLesson(services, { code: right });
     const params = { id: userExercise.id, contextId: course.contextId };
     const { body } = await as(app, learner).call(executeUserExercise, { params });
@@ -195,7 +195,7 @@ describe('a student’s run', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an instructor’s run', { timeout: 20_000 }, () => {
+describe('an instructor’s run', () => {
   it('LS-4 of a student’s code records nothing for the student', async () => {
     const { course, userExercise } = await aUserLesson(services, { code: right });
     const params = { id: userExercise.id, contextId: course.contextId };
@@ -208,7 +208,7 @@ describe('an instructor’s run', { timeout: 20_000 }, () => {
   });
 });
 
-describe('an author’s run', { timeout: 20_000 }, () => {
+describe('an author’s run', () => {
   const statusOf = async (id: number) =>
     services.db.selectFrom('exercises').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const runSolution = async (testCode?: string) => {
@@ -341,7 +341,7 @@ describe('an author’s run', { timeout: 20_000 }, () => {
   });
 });
 
-describe('stopping a run', { timeout: 20_000 }, () => {
+describe('stopping a run', () => {
   const endless = 'def add(a, b):\n    while True:\n        pass\n';
 
   it('LS-9 ends it at once, whether it waits or runs', async () => {

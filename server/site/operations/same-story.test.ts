@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Readiness } from '#contract/operations.ts';
 import { freshDatabase } from '#test/database.ts';
+import { patient } from '#test/patient.ts';
 import { runScript } from '#test/processes/run-script.ts';
 import { startServer } from '#test/processes/server-process.ts';
 import { canHideBubblewrap, withoutBubblewrap } from '#test/processes/without-bubblewrap.ts';
@@ -28,7 +29,7 @@ const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
       });
       return answer;
     },
-    { timeout: 40_000, interval: 100 },
+    { ...patient, interval: 100 },
   );
   const doctor = await runScript(
     { cwd, env: { PATH: process.env.PATH ?? '', ...env }, ...(wrap && { wrap }) },
@@ -39,7 +40,7 @@ const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
   return { ready, doctor, started: server.printed() };
 };
 
-describe('FO-1 OP-1 readiness, doctor and start agree', { timeout: 120_000 }, () => {
+describe('FO-1 OP-1 readiness, doctor and start agree', () => {
   it('if every language can be run', async () => {
     const { ready, doctor, started } = await storiesOf();
     expect(ready.languages.length).toBe(7);

@@ -54,13 +54,13 @@ describe('SH-1 LT-2 course mode', () => {
 
   it('LT-4 shows staff which grades have not arrived, and sends them again', async () => {
     const { teacher, learners } = await aLinkedClass(running, lms);
-    lms.moods.scores = 'forbidden';
+    lms.failureModes.scores = 'forbidden';
     const ada = learners[0];
     await services.db
       .transaction()
       .execute(tx => completeExercise(services, tx, ada?.userExercise.id ?? 0, clock.now()));
     await workOffJobs();
-    lms.moods.scores = 'ok';
+    lms.failureModes.scores = 'ok';
     const { person } = show(teacher.authToken);
     expect(await screen.findByText('1 grade has not arrived in your gradebook.')).toBeVisible();
     await person.click(screen.getByText('Show them'));

@@ -55,7 +55,7 @@ const runUnit = (folder: string) => {
 const dated = (days: number) =>
   Array.from({ length: days }, (_, i) => `cairn-202001${String(i + 1).padStart(2, '0')}T030000Z.jsonl.gz`);
 
-describe('FO-2 OP-2 the nightly backup', { timeout: 60_000 }, () => {
+describe('FO-2 OP-2 the nightly backup', () => {
   it('works with the command of the unit and a user without createdb, and keeps 14 files', async () => {
     const foreign = ['precious.jsonl.gz', 'cairn-20200101.jsonl.gz', 'cairn-20200101T030000Z.jsonl.gz.old'];
     const folder = aFolder(...dated(20), ...foreign);

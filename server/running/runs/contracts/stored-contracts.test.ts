@@ -50,7 +50,6 @@ const isPassed = ({ verdict, results }: Awaited<ReturnType<typeof runAsStudent>>
 
 it.each(Object.entries(exercises))(
   'CT-5 a stored contract judges %s as the one that was just made',
-  { timeout: 120_000 },
   async (folder, { solution, tests, odd }) => {
     const { install: _, ...fields } = shippedLanguage(folder);
     const language = await aLanguage(services, { ...fields, name: `${fields.name} here` });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 import { aUserLesson } from '#test/factories.ts';
+import { patient } from '#test/patient.ts';
 import { runningApp } from '#test/running-app.ts';
 import { savingForRun } from '#server/learning/work/work.db.ts';
 import { runnerElsewhere } from '../run-code.ts';
@@ -121,7 +122,7 @@ describe('a run that this process executes itself', () => {
     const verdicts: RunResult['verdict'][] = ['sandbox-failed', 'finished'];
     execute = async () => result(verdicts.shift() ?? 'crashed');
     const { id } = await click(services);
-    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1), patient);
     await workOffJobs();
     expect(await rowOf(id)).toMatchObject({ tries: 2, workerId: null });
     expect(await verdictOf(id)).toBe('finished');
@@ -159,7 +160,7 @@ describe('a run that this process executes itself', () => {
     expect(await verdictOf(id)).toBe('finished');
     // The process that stops gets its result after all.
     resolve(result('timed-out'));
-    await vi.waitFor(() => expect(services.ownRuns.claim()).toBeNull(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(services.ownRuns.claim()).toBeNull(), patient);
     expect(await verdictOf(id)).toBe('finished');
   });
 
@@ -310,7 +311,7 @@ describe('FV-9 runs that a crash left behind', () => {
     execute = () => promise;
     await giveOrphansToQueue(shared.db);
     const working = workOffJobsOf(services);
-    await vi.waitFor(async () => expect((await rowOf(one!.run.id)).tries).toBe(2), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await rowOf(one!.run.id)).tries).toBe(2), patient);
     expect((await rowOf(one!.run.id)).workerId).toBeNull();
     resolve(result('finished'));
     await working;

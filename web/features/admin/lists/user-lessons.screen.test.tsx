@@ -10,13 +10,13 @@ const { services, clock, lms, workOffJobs } = running;
 
 it('AD-2 an unsent grade shows why, Resend sends that one, and then its time is shown', async () => {
   const { learners } = await aLinkedClass(running, lms, { learners: ['ada', 'grace'] });
-  lms.moods.scores = 'forbidden';
+  lms.failureModes.scores = 'forbidden';
   for (const { userExercise } of learners)
     await services.db
       .transaction()
       .execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
   await workOffJobs();
-  lms.moods.scores = 'ok';
+  lms.failureModes.scores = 'ok';
   const { person } = renderApp(running, { path: '/admin/user_lessons', user: await aSiteAdmin(services) });
   const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
   const button = await screen.findByRole('button', { name: 'Resend the grade of Ada Student' });
