@@ -73,6 +73,6 @@ export const startDevServer = async ({ host, port, server, folder }: Places) => 
     if (file === join(root, 'web/index.html'))
       writePage(vite, folder).catch((error: unknown) => vite.config.logger.error(String(error)));
   });
-  const { port: taken } = vite.httpServer?.address() as AddressInfo;
+  const { port: taken } = vite.httpServer!.address() as AddressInfo;
   return { url: `http://${host}:${taken}`, close: () => vite.close() };
 };
