@@ -9,7 +9,7 @@ import { Code, Text } from './values.ts';
  * What an author writes of an exercise: the only list of these fields. Saving, versions, comparing, copies, exports and imports,
  * the student's view and the editor read it. docs/recipes.md says how to add one.
  */
-type Field = {
+export type FieldFacts = {
   /** What may be saved and imported. */
   written: z.ZodType;
   /** What is read: stored before, so without limits. */
@@ -19,9 +19,9 @@ type Field = {
   /** What a change means to students: other results (`tests`), other code, or only other texts and settings. */
   change: 'tests' | 'code' | 'texts';
   /** A change makes the exercise UNTESTED. */
-  isTested: boolean;
+  isTested?: true;
   /** Students get it as it is. */
-  isForStudents: boolean;
+  isForStudents?: true;
   /** The first format of exported courses that has it (docs/formats.md). New fields are of format 3. */
   format: 1 | 2 | 3;
 };
@@ -36,7 +36,6 @@ export const exerciseFields = {
     shown: z.string().nullable(),
     unset: null,
     change: 'texts',
-    isTested: false,
     isForStudents: true,
     format: 1,
   },
@@ -54,7 +53,6 @@ export const exerciseFields = {
     shown: z.string(),
     change: 'tests',
     isTested: true,
-    isForStudents: false,
     format: 1,
   },
   solutionCode: {
@@ -62,7 +60,6 @@ export const exerciseFields = {
     shown: z.string(),
     change: 'code',
     isTested: true,
-    isForStudents: false,
     format: 1,
   },
   /** Null for the language's default. */
@@ -72,7 +69,6 @@ export const exerciseFields = {
     unset: null,
     change: 'code',
     isTested: true,
-    isForStudents: false,
     format: 1,
   },
   /** CPU time in milliseconds for each case or run of the tests; null takes the limit of the language. */
@@ -82,7 +78,6 @@ export const exerciseFields = {
     unset: null,
     change: 'tests',
     isTested: true,
-    isForStudents: false,
     format: 2,
   },
   /** In markdown, in the order in which they are opened. */
@@ -91,8 +86,6 @@ export const exerciseFields = {
     shown: z.array(z.string()),
     unset: [],
     change: 'texts',
-    isTested: false,
-    isForStudents: false,
     format: 2,
   },
   /** Whether those who passed see the solution. */
@@ -101,8 +94,6 @@ export const exerciseFields = {
     shown: Switch,
     unset: false,
     change: 'texts',
-    isTested: false,
-    isForStudents: false,
     format: 2,
   },
   /** Whether the editor of students marks mistakes and suggests names while they type. */
@@ -111,7 +102,6 @@ export const exerciseFields = {
     shown: Switch,
     unset: true,
     change: 'texts',
-    isTested: false,
     isForStudents: true,
     format: 2,
   },
@@ -122,10 +112,9 @@ export const exerciseFields = {
     unset: {},
     change: 'code',
     isTested: true,
-    isForStudents: false,
     format: 2,
   },
-} as const satisfies Record<string, Field>;
+} as const satisfies Record<string, FieldFacts>;
 
 type Fields = typeof exerciseFields;
 export type ExerciseField = keyof Fields;
@@ -137,9 +126,11 @@ export type FieldsWith<Wanted> = {
 
 export const exerciseFieldNames = Object.keys(exerciseFields) as ExerciseField[];
 
-export const fieldsWith = <const Wanted extends Partial<Field>>(wanted: Wanted): FieldsWith<Wanted>[] =>
+export const fieldsWith = <const Wanted extends Partial<FieldFacts>>(wanted: Wanted): FieldsWith<Wanted>[] =>
   exerciseFieldNames.filter(name =>
-    Object.entries(wanted).every(([key, value]) => exerciseFields[name][key as 'change'] === value),
+    Object.entries(wanted).every(
+      ([key, value]) => (exerciseFields[name] as FieldFacts)[key as keyof FieldFacts] === value,
+    ),
   ) as FieldsWith<Wanted>[];
 
 /** Fields that are on or off. */

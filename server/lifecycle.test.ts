@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest';
+import { patient } from '#test/patient.ts';
 import { freshDatabase } from '#test/database.ts';
 import { freePort, spawnServer, startServer } from '#test/processes/server-process.ts';
 
@@ -110,8 +111,8 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
       const folder = aUsedFolder();
       const { pid } = await start(onTestFinished, { CAIRN_DATA_DIR: folder });
       expect([pid, postmasterOf(folder)].map(one => getPriority(one))).toEqual([-5, -5]);
-      const runner = await vi.waitUntil(() => pidOf(`runner/service/main.ts .*${pid}-`), { timeout: 30_000 });
-      await vi.waitFor(() => expect(getPriority(runner)).toBe(0), { timeout: 30_000 });
+      const runner = await vi.waitUntil(() => pidOf(`runner/service/main.ts .*${pid}-`), patient);
+      await vi.waitFor(() => expect(getPriority(runner)).toBe(0), patient);
     },
   );
 
@@ -131,9 +132,9 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     const server = await start(onTestFinished, { ...withoutRunner, CAIRN_DATA_DIR: folder });
     const killed = postmasterOf(folder);
     process.kill(killed, 'SIGKILL');
-    await vi.waitFor(() => expect(postmasterOf(folder)).not.toBe(killed), { timeout: 20_000, interval: 20 });
+    await vi.waitFor(() => expect(postmasterOf(folder)).not.toBe(killed), { ...patient, interval: 20 });
     await vi.waitFor(async () => expect(await isReady(server.url)).toBe(200), {
-      timeout: 20_000,
+      ...patient,
       interval: 50,
     });
     await server.end('SIGTERM');
@@ -149,7 +150,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
         expect(existsSync(join(folder, 'postgres/postmaster.pid'))).toBe(false);
         expect(isAlive(postmaster)).toBe(false);
       },
-      { timeout: 30_000, interval: 50 },
+      { ...patient, interval: 50 },
     );
     // A clean shutdown, not a crash.
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toContain('database system is shut down');
@@ -203,7 +204,7 @@ describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
       CAIRN_ADMIN_PASSWORD: 'given in the settings',
     };
     const server = await start(onTestFinished, env);
-    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await isReady(server.url)).toBe(200), patient);
     expect(server.printed()).toContain('Sign in as head@school.example');
     expect(server.printed()).not.toContain('given in the settings');
     expect(existsSync(join(env.CAIRN_DATA_DIR, 'postgres'))).toBe(false);
@@ -222,12 +223,12 @@ describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
       DATABASE_URL: database.url,
       CAIRN_METRICS_TOKEN: 'a-token-for-monitoring',
     });
-    await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await isReady(worker.url)).toBe(200), patient);
     const headers = { authorization: 'Bearer a-token-for-monitoring' };
     // The worker's row, which the metric counts, is written with the next heartbeat.
     const readMetrics = async () => (await fetch(`${worker.url}/metrics`, { headers })).text();
     await vi.waitFor(async () => expect(await readMetrics()).toContain('cairn_workers{sandbox="ready"} 1'), {
-      timeout: 30_000,
+      ...patient,
       interval: 100,
     });
     expect((await fetch(`${worker.url}/`)).status).toBe(404);

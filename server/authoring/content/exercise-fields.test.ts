@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createExercise, getLesson, saveExercise } from '#contract/content.ts';
 import { getCourse } from '#contract/courses.ts';
-import { type ExerciseField, exerciseFieldNames, exerciseFields } from '#contract/exercise-fields.ts';
+import {
+  type ExerciseField,
+  exerciseFieldNames,
+  exerciseFields,
+  type FieldFacts,
+} from '#contract/exercise-fields.ts';
 import { copyCourse, getCopyJob } from '#contract/sharing.ts';
 import { exportCourse } from '#contract/transfer.ts';
 import { getVersion, restoreVersion } from '#contract/versions.ts';
@@ -37,7 +42,7 @@ const aPublished = async () => {
 
 describe.each(exerciseFieldNames)('FZ-2 the field %s of an exercise', field => {
   const value = otherFieldValues[field];
-  const { change, isTested, isForStudents } = exerciseFields[field];
+  const { change, isTested, isForStudents }: FieldFacts = exerciseFields[field];
   let at: Awaited<ReturnType<typeof aPublished>>;
   let before: Awaited<ReturnType<typeof at.read>>;
   beforeAll(async () => {
