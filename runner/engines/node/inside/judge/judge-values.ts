@@ -168,7 +168,8 @@ export function createJudgeValues(
   /** Lets in what tests get to see of an answer. */
   function admitAnswer(kind: string, callee: string, unpacked: Unpacked, isThrown: boolean): unknown[] {
     const { values, updated, isPlain } = unpacked;
-    const isSuspect = border.isSuspect(values[0], kind === 'lookup' || isThrown ? '' : callee);
+    const isSuspect =
+      kind === 'lookup' ? border.hasConstants(callee) : border.isSuspect(values[0], isThrown ? '' : callee);
     if (isPlain && !isSuspect && !border.isRecording()) return values;
     border.admitChanged(updated, callee);
     const admit = (value: unknown, at = callee) => border.admit(value, { callee: at, place: null });

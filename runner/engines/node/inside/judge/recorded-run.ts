@@ -8,9 +8,9 @@ export function createRecordedRun({ border, failedChecks, changed, twins }: Judg
 
   return {
     open({ isRecording = false, isApart = false, isExpectingWrong = false, seen }: JudgeJob): void {
-      const { callees, failing, extended, changing, twins: stored } = partsOf(seen);
+      const { callees, constants, failing, extended, changing, twins: stored } = partsOf(seen);
       if (twins.open(isRecording, isExpectingWrong, stored)) watchChecks();
-      border.open(isRecording, isApart, callees);
+      border.open(isRecording, isApart, callees, constants);
       failedChecks.open(isRecording, failing);
       changed.open(isRecording, isApart, changing);
       if (!isRecording && Array.isArray(extended)) allowed = new Set(extended.map(String));
@@ -24,6 +24,7 @@ export function createRecordedRun({ border, failedChecks, changed, twins }: Judg
     toSend: () => ({
       seen: {
         callees: border.seen(),
+        constants: border.constants(),
         failing: failedChecks.seen(),
         extended: extensions,
         changing: changed.seen(),

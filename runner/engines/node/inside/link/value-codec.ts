@@ -208,7 +208,7 @@ export function createCodec(hooks: Hooks) {
       if (known && hooks.cameBack && Math.sign(id) === hooks.sign) {
         if (hooks.cameBack(known, id, () => makeEmpty(tag, rest), fill)) frame.isPlain = false;
       } else if (!view?.isOwn) fill(value);
-      if (tag === 't') frame.isPlain = false;
+      if (tag === 't' || (tag === 'a' && hasHole(rest[0]))) frame.isPlain = false;
     } else {
       frame.isPlain = false;
       if (!value) {
@@ -242,3 +242,6 @@ export type Codec = ReturnType<typeof createCodec>;
 function broken(reason: string): never {
   throw new ProtocolError(reason);
 }
+
+const hasHole = (items: unknown) =>
+  Array.isArray(items) && items.some(item => Array.isArray(item) && item[0] === 'h');

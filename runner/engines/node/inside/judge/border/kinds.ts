@@ -27,6 +27,8 @@ export type Kind =
   | 'missing'
   /** Besides 'number' or 'date': there was one that is not a number. */
   | 'nan'
+  /** Besides 'list': it had places without anything. */
+  | 'hole'
   /** Besides the kind of data: it was the tests' own, or the program made it. */
   | 'theirs'
   | 'made';

@@ -12,6 +12,7 @@ import {
   pathText,
   property,
 } from './kinds.ts';
+import { createConstants } from './constants.ts';
 import { kindsText, misfitSentence, partsOf } from './misfit-sentence.ts';
 import { createSeals, type Seal } from './sealed.ts';
 import {
@@ -77,6 +78,7 @@ export function createBorder(tools: Tools) {
   let mode: Mode = { kind: 'off' };
   let misfit: Misfit | null = null;
   const doubts = new Set<string>();
+  const constants = createConstants();
   const record = createKindRecord();
   const argumentKinds = new Map<string, Set<string>[]>();
   const labels = new WeakMap<object, string>();
@@ -188,12 +190,14 @@ export function createBorder(tools: Tools) {
     if (tools.isLive(value)) return admitOwn(value, site, path, round, theirs);
     if (types.isPromise(value)) settleFrom(value, site, path);
     checkCopy(value, site, path);
+    if (path.length === 0 && tools.isCopied(value)) checkConstants(value, site);
     if (round.seen.has(value)) return round.clones.get(value) ?? value;
     round.seen.add(value);
     if (!tools.isCopied(value) && !tools.isThrown(value)) return value;
     homes.set(value, { site, path });
     if (Object.getPrototypeOf(value) === null) dress(value, site, path);
     const isTheirs = tools.isTheirs(value);
+    if (!isTheirs && Array.isArray(value)) fillHoles(value, site, path);
     const holder = isTheirs ? (theirs ?? path) : null;
     const next = (inner: unknown, step: string) => walk(inner, site, further(path, step), round, holder);
     const isKept = value === given && mode.kind === 'checking' && mode.isApart && isTheirs;
@@ -263,6 +267,21 @@ export function createBorder(tools: Tools) {
     misfit ??= new Misfit(
       `${name || 'your program'} must call the function of the tests with their own objects; yours calls it with a changed copy.`,
     );
+  }
+
+  function checkConstants(value: object, { callee }: Site): void {
+    if (mode.kind === 'recording') constants.note(callee, value);
+    const sentence = mode.kind === 'checking' ? constants.misfit(callee, value) : null;
+    if (sentence) misfit ??= new Misfit(sentence);
+  }
+
+  /** `every`, `some` and `forEach` leave out places without anything, so that they find no fault with a list of such places. */
+  function fillHoles(value: unknown[], site: Site, path: Path): void {
+    if (mode.kind === 'off' || Object.isFrozen(value) || !hasHoles(value)) return;
+    if (mode.kind === 'recording') return record.note(site.callee, placeOf(site), path, 'hole');
+    const kinds = mode.seen.expected(site.callee, () => placeOf(site), path)?.kinds;
+    if (kinds?.has('hole')) return;
+    for (const index of value.keys()) if (!(index in value)) value[index] = undefined;
   }
 
   /** A table without a prototype is as good as one with it, which only the strictest comparisons tell apart. */
@@ -395,12 +414,15 @@ export function createBorder(tools: Tools) {
       misfit = null;
       return taken;
     },
-    open(isRecording: boolean, isApart: boolean, seen: unknown): void {
+    open(isRecording: boolean, isApart: boolean, seen: unknown, seenConstants: unknown): void {
+      constants.open(seenConstants);
       if (isRecording) mode = { kind: 'recording' };
       else if (typeof seen === 'object' && seen !== null)
         mode = { kind: 'checking', seen: readSeenKinds(seen), isApart };
     },
     seen: (): SeenCallees => record.toJson(),
+    constants: constants.seen,
+    hasConstants: constants.has,
     uses: () => usesOf(record, argumentKinds),
   };
 }
@@ -471,6 +493,8 @@ function walkInside(value: object, next: (inner: unknown, step: string) => unkno
     if (admitted !== inner) replaceIn(value, key, admitted);
   }
 }
+
+const hasHoles = (list: unknown[]) => Object.keys(list).length < list.length;
 
 function replaceIn(holder: object, key: string | symbol, value: unknown): void {
   const enumerable = Object.prototype.propertyIsEnumerable.call(holder, key);
