@@ -24,7 +24,7 @@ from .kept_collections import KeptCollections
 from .last_call import remember_call
 from .lent_objects import LentObjects
 from .misfits import Failures, Misfit, is_failed_check, line_of_check
-from .odd_numbers import nan_sentence
+from .odd_numbers import empty_sentence, nan_sentence
 from .program_logs import take_log
 from .remote_classes import RemoteClasses
 from .remote_errors import SolutionGone, remote_error
@@ -163,6 +163,13 @@ class JudgeSide(Codec):
             self.recording.nans.add(callee)
         elif self.contract and self.contract.forbids_nan(callee):
             self.failures.refuse(nan_sentence(callee, is_inside))
+
+    def take_empty_array(self, callee):
+        """Whatever tests ask of all items of nothing is true, and by broadcasting nothing is close to everything."""
+        if self.recording:
+            self.recording.empties.add(callee)
+        elif self.contract and self.contract.forbids_empty(callee):
+            self.failures.refuse(empty_sentence(callee))
 
     def copy_of(self, handle, kind, crossing, operation='content'):
         """What a collection of the program holds. It goes back as the original, as long as the tests have not changed it."""

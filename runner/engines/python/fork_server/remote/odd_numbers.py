@@ -1,5 +1,5 @@
 """
-Judge process: NaN where the solution gave none. Each comparison with NaN is false, so a check that looks for a deviation
+Judge process: NaN, or an array of nothing, where the solution gave none. Each comparison with NaN is false, so a check that looks for a deviation
 (`if abs(got - want) > 0.01: fail`) finds none, and pandas leaves it out of sums and of the largest deviation.
 """
 
@@ -43,3 +43,7 @@ def nan_sentence(callee, is_inside):
     if name.endswith('()'):
         return f'{name[:-2]} must give back a number; yours gives back {WHAT}.'
     return f'{name} must be a number; yours is {WHAT}.'
+
+
+def empty_sentence(callee):
+    return f'{callee.replace("()()", "()").lstrip(".").rstrip("()<>")} must give an array with something in it; yours is empty.'

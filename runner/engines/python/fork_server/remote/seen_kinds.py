@@ -22,8 +22,9 @@ class SeenKinds:
         self.excused = set()
         self.owners = {}
         self.calls = {}
-        # Those that gave NaN, and what was changed of the tests' own (argument_changes.py).
+        # Those that gave NaN, or an array of nothing, and what was changed of the tests' own (argument_changes.py).
         self.nans = set()
+        self.empties = set()
         self.changes = set()
 
     def note(self, callee, line, kind, is_inside=False):
@@ -53,6 +54,7 @@ class SeenKinds:
             'callees': callees,
             'excused': sorted(self.excused),
             'nans': sorted(self.nans),
+            'empties': sorted(self.empties),
             'changes': sorted(self.changes),
             'twins': twins,
         }
@@ -86,11 +88,12 @@ def joined(kinds):
 class Contract:
     """What the author's run fixed, for a student's run."""
 
-    def __init__(self, callees, excused, nans, changes, twins, modules):
-        """`nans` and `changes`: None in one that was stored before these were recorded."""
+    def __init__(self, callees, excused, nans, empties, changes, twins, modules):
+        """`nans`, `empties` and `changes`: None in one that was stored before these were recorded."""
         self.callees = callees
         self.excused = excused
         self.nans = nans
+        self.empties = empties
         self.changes = changes
         self.twins = twins
         # Names by which tests import the program.
@@ -118,6 +121,9 @@ class Contract:
             return False
         return not callee.isidentifier() or self.knows(callee)
 
+    def forbids_empty(self, callee):
+        return self.empties is not None and callee not in self.empties and self.knows(callee)
+
 
 def read_contract(stored):
     """None if there is none, or none that can be read: it may have been stored by another version."""
@@ -129,7 +135,7 @@ def read_contract(stored):
     lines = {line for line in excused if type(line) is int}
     twins = read_twins(stored.get('twins'))
     modules = names_in(stored.get('modules')) or frozenset()
-    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('changes')), twins, modules)
+    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('empties')), names_in(stored.get('changes')), twins, modules)
 
 
 def names_in(stored):
