@@ -104,7 +104,7 @@ export type ProgramFile = {
 };
 
 /** Raised when engines record something new or read it differently: contracts of another format are made anew. */
-export const contractFormat = 1;
+export const contractFormat = 2;
 
 /**
  * What the author's passing run fixed, stored with the tests. A student's run must bring the same tests, and the same kinds
