@@ -14,7 +14,6 @@ export const quickSelections: Selection[] = [
     'runner/doctor/',
     'runner/host/',
     'runner/service/free-runs.test.ts',
-    'runner/languages/languages.test.ts',
     'runner/engines/any-text.test.ts',
     'runner/engines/pausing.test.ts',
     'runner/engines/generic/stepping/',
