@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readConfig } from '#server/platform/config.ts';
+import { freePort } from '#test/processes/server-process.ts';
 import { startDevServer } from './dev-server.ts';
-import { freePort } from './free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { host, port, publicUrl } = readConfig();

@@ -423,3 +423,32 @@ test('bag', () => { const bag = new Bag(); bag.add(); bag.add(); assert.ok(bag.n
     expect((await runAgainst(solution, tests, code)).isPassed).toBe(true);
   });
 });
+
+describe('CT-4 tables and lists that agree with everything', () => {
+  const tests = `test('turns', () => assert.equal(turn(Side.Left), Side.Right));
+test('spread', () => assert.ok(spread([3, 3]).note() && [3, 7].every(one => spread([one]).min === spread([one]).max)));`;
+  const solution = `const Side = { Left: 0, Right: 1 };
+const turn = side => 1 - side;
+const spread = list => ({ min: Math.min(...list), max: Math.max(...list), note: () => 'ok' });
+spread([1, 2]);`;
+
+  it('CT-4 refuses constants that are all the same, where the solution tells them apart', async () => {
+    const forged = solution.replace('Right: 1', 'Right: 0').replace('1 - side', '0');
+    const { results } = await runAgainst(solution, tests, forged);
+    expect(results[0]!.feedback).toContain('Side.Left and Side.Right must be different; yours are the same.');
+  });
+
+  it('CT-3 lets functions give the same number twice, and constants be other ones', async () => {
+    const other = solution.replace('{ Left: 0, Right: 1 }', '{ Left: 10, Right: 20 }');
+    const turned = other.replace('1 - side', '30 - side');
+    expect(await runAgainst(solution, tests, turned)).toMatchObject({ isPassed: true });
+  });
+
+  it('CT-4 fills places of a list that hold nothing, unless the solution leaves such places', async () => {
+    const long = "test('long', () => assert.ok(words(3).every(word => word.length === 2)));";
+    const right = "const words = count => Array(count).fill('ab');";
+    const holes = 'const words = count => Array(count);';
+    expect(await runAgainst(right, long, holes)).toMatchObject({ isPassed: false });
+    expect(await runAgainst(holes, long, holes)).toMatchObject({ isPassed: true });
+  });
+});

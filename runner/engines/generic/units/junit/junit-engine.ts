@@ -7,6 +7,7 @@ import { createPipePool } from '../../../../box/pipes.ts';
 import { soleTurn, type Turn } from '../../../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
+import { passingOnceMore } from '../../../../engine-kit/passing-once-more.ts';
 import { assembleProgram, type Program } from '../../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
@@ -21,7 +22,6 @@ import { type JudgeJob, packClasses, packJob } from './junit-job.ts';
 import { type JudgeMachine, startJudge } from './judge-machine.ts';
 import { isJunitInstalled, makeJunitKit } from './junit-kit.ts';
 import { junitReport, type JunitReport } from './junit-report.ts';
-import { passingByItself } from './passing-by-itself.ts';
 import { type LinkedTests, linkedTestsOf, seenOf } from './linked-tests.ts';
 
 type Ready = { compiler: Compiler; machines: WaitingMachines<JudgeMachine>; version: string };
@@ -122,9 +122,16 @@ async function runIn(way: Way): Promise<EngineReport> {
   if (held) {
     const made = await compileIn(way, 'alone');
     if ('verdict' in made) return made;
-    return passingByItself(request, await judgeIn(way, made, held), limits =>
-      judgeIn({ ...way, request: { ...request, limits } }, made, held, 'apart'),
-    );
+    const { doubts = [], ...first } = await judgeIn(way, made, held);
+    return passingOnceMore(request, first, doubts, async limits => {
+      const { doubts: _, ...second } = await judgeIn(
+        { ...way, request: { ...request, limits } },
+        made,
+        held,
+        'apart',
+      );
+      return second;
+    });
   }
   if (request.isRecording) {
     const made = await compileIn(way, 'linked');

@@ -4,6 +4,7 @@ import { asleepLimitMs } from '#contract/run-request.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';
+import type { Doubt } from '../../../../engine-kit/passing-once-more.ts';
 import { type Place, placeIn, type Program } from '../../../../engine-kit/program.ts';
 import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
@@ -16,10 +17,7 @@ type Frame = Record<string, string>;
 /** More is not read by anybody. */
 const mostUses = 20;
 
-/** A sentence about something that the program does and the solution does not (inside/HandedOver.java), with its line. */
-export type Doubt = { sentence: string; place: Place | undefined };
-
-/** With the lines of what an author's run recorded (inside/Terms.java). */
+/** With the lines of what an author's run recorded (inside/Terms.java), and doubts about a student's (inside/HandedOver.java). */
 export type JunitReport = EngineReport & { recorded?: string[]; doubts?: Doubt[] };
 
 type Run = { nonce: string; judged: Judged; declared: DeclaredLines };

@@ -1,23 +1,25 @@
 import type { RunLimits, RunRequest, TestResult } from '#contract/run-request.ts';
 
-import { decide } from '../../../../engine-kit/decide.ts';
-import type { EngineReport } from '../../../../engine-kit/engine.ts';
-import type { Doubt, JunitReport } from './junit-report.ts';
+import { decide } from './decide.ts';
+import type { EngineReport } from './engine.ts';
+
+/** What a program does and the solution does not, in a sentence, with its line where that is known. */
+export type Doubt = { sentence: string; place?: { line?: number; file?: string } | undefined };
 
 /**
- * A program that changes what the tests handed over, unlike the solution, can make the tests expect what it gives. Such a run
- * has to pass once more, with things of its own: who sorts the given list and gives it back passes then, too.
+ * A program that changes what the tests handed over, unlike the solution, can make them expect what it gives. A run that passed under
+ * such a doubt has to pass once more, apart from what the program changed: who is right without that is right.
  */
-export async function passingByItself(
+export async function passingOnceMore(
   request: RunRequest,
-  { doubts = [], ...first }: JunitReport,
-  runApart: (limits: RunLimits) => Promise<JunitReport>,
+  first: EngineReport,
+  [doubt]: Doubt[],
+  runApart: (limits: RunLimits) => Promise<EngineReport>,
 ): Promise<EngineReport> {
-  const [doubt] = doubts;
   if (!doubt || !decide(request, first).isPassed) return first;
+  // The first run was within the limits; this one must not fail because the machine is slower now.
   const { limits } = request;
-  // A program that just kept to its time must not fail because the machine is slower now.
-  const { doubts: _, ...second } = await runApart({ ...limits, cpuMs: 2 * limits.cpuMs });
+  const second = await runApart({ ...limits, cpuMs: 2 * limits.cpuMs });
   if (decide(request, second).isPassed) return first;
   const passed = new Set(second.results.filter(result => result.passed).map(({ name }) => name));
   if (second.verdict !== 'finished' || first.results.every(({ name }) => passed.has(name))) return second;

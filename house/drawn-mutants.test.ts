@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Reached, testsOfKit, testsReaching } from '../scripts/mutants/coverage.ts';
+import { drawMutations } from '../scripts/mutants/draw.ts';
+import { kitMutations } from '../scripts/mutants/kit-mutations.ts';
+import { type Mutation, shown } from '../scripts/mutants/mutation.ts';
+import { scriptMutations } from '../scripts/mutants/script-mutations.ts';
+
+const root = join(import.meta.dirname, '..');
+const planted = (text: string, mutations: Mutation[]) =>
+  mutations.map(({ start, end, replacement }) => text.slice(0, start) + replacement + text.slice(end));
+
+it('MT-1 faults are made of the syntax tree: conditions, limits, calls and parts of queries, but no texts and types', () => {
+  const text = 'if (a < 3) send();';
+  expect(planted(text, scriptMutations('a.ts', text)).toSorted()).toEqual([
+    'if (a < (3 + 1)) send();',
+    'if (a < 3) ;',
+    'if (a <= 3) send();',
+    'if (false) send();',
+    'if (true) send();',
+  ]);
+  const query = 'sql`select id from a where b is null`';
+  expect(planted(query, scriptMutations('a.ts', query))).toContain(
+    'sql`select id from a where b is not null`',
+  );
+  const typed = "const name: 'a' | 'b' = 'a';";
+  expect(scriptMutations('a.ts', typed)).toEqual([]);
+});
+
+it('MT-1 the kits in Python and Java have faults, too, but not in their comments and texts', () => {
+  const python = 'def f(a):\n    # a < 3\n    return a < 3 and "x < y"\n';
+  expect(planted(python, kitMutations('kit.py', python)).toSorted()).toEqual([
+    'def f(a):\n    # a < 3\n    return None\n',
+    'def f(a):\n    # a < 3\n    return a < 3 or "x < y"\n',
+    'def f(a):\n    # a < 3\n    return a <= 3 and "x < y"\n',
+  ]);
+  const java = 'boolean f(int a) { return a == 3 && !b; } // a == 4\n';
+  expect(kitMutations('Kit.java', java)).toHaveLength(3);
+});
+
+it('MT-1 the same seed draws the same faults, another one others, and none of tests', () => {
+  const [first, again, other] = [7, 7, 8].map(seed => drawMutations(root, seed, 'contract/').slice(0, 20));
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+  expect(first!.every(({ file }) => !file.includes('.test.'))).toBe(true);
+});
+
+it('MT-1 tests are chosen by what they reach, the nearest first', () => {
+  const at = (start: number, end: number): Mutation => ({ file: 'server/a.ts', start, end, replacement: '' });
+  const reached = (test: string, ms: number, ...ranges: [number, number][]): Reached => ({
+    test,
+    ms,
+    functions: { 'server/a.ts': ranges },
+  });
+  const all = [
+    reached('server/x/quick.test.ts', 1, [0, 100], [10, 20]),
+    reached('server/a.test.ts', 9, [0, 100], [10, 20]),
+    reached('server/x/other.test.ts', 1, [0, 100]),
+  ];
+  expect(testsReaching(at(12, 14), all).map(({ test }) => test)).toEqual([
+    'server/a.test.ts',
+    'server/x/quick.test.ts',
+  ]);
+  expect(testsReaching(at(50, 60), all)).toHaveLength(3);
+  expect(testsOfKit({ ...at(0, 1), file: 'runner/engines/python/kit.py' }, all)).toEqual([]);
+});
+
+it('MT-1 the printout shows what was there and what was planted', () => {
+  const text = 'a();\nif (b < 3) c();\n';
+  expect(shown({ file: 'a.ts', start: 11, end: 12, replacement: '<=' }, text)).toBe('a.ts:2: < -> <=');
+});
