@@ -27,8 +27,9 @@ def preload():
     pytest_run.preload()
     os.environ.update(DURING_IMPORT)
     try:
-        for name in ('numpy', 'pandas'):
-            if importlib.util.find_spec(name):
+        # NumPy loads its random numbers only when they are used, and each judge uses them (shared_seeds.py).
+        for name in ('numpy', 'numpy.random', 'pandas'):
+            if importlib.util.find_spec(name.split('.')[0]):
                 importlib.import_module(name)
         if importlib.util.find_spec('matplotlib'):
             draw_once()

@@ -28,7 +28,7 @@ ARGUMENTS = (
 ).split()
 NO_PLUGINS = 'PYTEST_DISABLE_PLUGIN_AUTOLOAD'
 # Reading the code takes time, so it is done only where this matches.
-HINTS = re.compile(r'pytest|^class Test|^(async )?def test\w*\(\s*\w', re.MULTILINE)
+HINTS = re.compile(r'pytest|^class Test\w*\s*(?:\(\s*\))?\s*:|^(async )?def test\w*\(\s*\w', re.MULTILINE)
 DID_NOT_RAISE = re.compile(r"DID NOT RAISE (?:<class '(?:.*\.)?(\w+)'>|(.*))")
 
 
