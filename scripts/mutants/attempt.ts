@@ -37,6 +37,9 @@ const failsAnyway = async (vitest: VitestInCopy, { tests }: Planted, failure: st
   return !isPassing;
 };
 
+/** Killed, it ran no test by name that could be run again; without a mutant, all tests come to an end. */
+const isEndless = (failure: string) => failure === 'a test without end';
+
 export const attempt = async (vitest: VitestInCopy, copy: string, planted: Planted): Promise<Outcome> => {
   const path = join(copy, planted.file);
   if (!existsSync(path)) return { is: 'does not apply', detail: 'there is no such file' };
@@ -52,6 +55,7 @@ export const attempt = async (vitest: VitestInCopy, copy: string, planted: Plant
     return passed > 0
       ? { is: 'SURVIVED', detail: `${passed} tests passed` }
       : { is: 'does not apply', detail: 'no test ran' };
+  if (failures.some(isEndless)) return { is: 'caught', detail: 'a test without end' };
   if (isNoFinding(failure)) return { is: 'does not apply', detail: failure };
   if (!(await failsAnyway(vitest, planted, failure))) return { is: 'caught', detail: failure };
   console.log(`fails without a mutant, catches none: ${failure}`);

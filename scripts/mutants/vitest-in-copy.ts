@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reporter } from 'vitest/node';
 import { createVitest } from 'vitest/node';
+import { endEndlessWorkers } from './endless-workers.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -65,11 +66,16 @@ export const startVitest = async (copy: string) => {
       if (only) vitest.setGlobalTestNamePattern(only.replaceAll(/[^\w\s]/g, '.'));
       else vitest.resetGlobalTestNamePattern();
       const specifications = await vitest.globTestSpecifications(tests);
-      await vitest.runTestSpecifications(specifications);
-      for (let again = 0; again < 3 && failures.some(isLost); again++) {
-        passed = 0;
-        failures = [];
+      const watch = endEndlessWorkers(() => failures.push('a test without end'));
+      try {
         await vitest.runTestSpecifications(specifications);
+        for (let again = 0; again < 3 && failures.some(isLost); again++) {
+          passed = 0;
+          failures = [];
+          await vitest.runTestSpecifications(specifications);
+        }
+      } finally {
+        watch.stop();
       }
       return { passed, failures };
     },
