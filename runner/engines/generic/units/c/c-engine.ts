@@ -161,7 +161,7 @@ async function build(
   const together = contract?.mode === 'together' ? contract : null;
   const { source, asks } =
     how.dialect === 'c++' && together && together.asked.length > 0
-      ? withQuestions(rewritten.source, number => together.asked[number] != null, fitted)
+      ? withQuestions(rewritten.source, number => together.asked[number] != null, fitted, together.asked)
       : { source: rewritten.source, asks: [] };
   const input = compilationUnit({
     ...job,

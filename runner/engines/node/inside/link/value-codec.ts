@@ -153,7 +153,8 @@ export function createCodec(hooks: Hooks) {
     if (name === 'Date' && types.isDate(value)) return 'd';
     if (name === 'RegExp' && types.isRegExp(value)) return 'r';
     if (name && typedArrays.has(name) && types.isTypedArray(value)) return 't';
-    if (types.isBoxedPrimitive(value)) return 'x';
+    // An object of a class that extends `Number` has members of its own.
+    if (name && types.isBoxedPrimitive(value)) return 'x';
     return 'O';
   }
 

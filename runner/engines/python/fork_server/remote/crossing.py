@@ -132,11 +132,12 @@ class Crossing(Codec):
         what = f'an object of your class {name}'
         if tag == 'value':
             return self.judge.classes.bare_value(value, self, is_inside)
+        # Before its content: a dictionary that remembers results may be called, too.
+        if 'call' in special and has(FUNCTION, allowed, is_inside):
+            return self.as_function(handle, name, 0, is_inside)
         copy = self.judge.copy_of(handle, BASES[content], self) if content in MUTABLE else None
         if copy is not None:
             return copy
-        if 'call' in special and has(FUNCTION, allowed, is_inside):
-            return self.as_function(handle, name, 0, is_inside)
         if 'await' in special and has(AWAITABLE, allowed, is_inside):
             return coroutine_mirror(self.judge, handle, self.callee, self.line())
         if not is_inside and SCALARS.issuperset(allowed):

@@ -1,7 +1,14 @@
 import { isSpace, isWord, tokenPattern } from './tokens.ts';
 
 /** An expression of the tests whose type matters, and where it is in the source that asks for it. */
-export type Ask = { text: string; line: number; from: number; to: number };
+export type Ask = {
+  text: string;
+  line: number;
+  from: number;
+  to: number;
+  /** It is handed to a function of the library, so that no check sees it. */
+  isHandedOn: boolean;
+};
 
 export type AskedSource = { source: string; asks: Ask[] };
 
@@ -42,14 +49,20 @@ const beforeCalls = new Set([
   '^=',
 ]);
 
+type Place = { isCheck: boolean; isHandedOn: boolean; before: string };
+
+/** Of the library, such as `std::vector<int>::begin()` gives. A program may have one of its own instead. */
+const isIterator = /^(?:std|__gnu_cxx)::[\w:]*_iterator<|^std::reverse_iterator</;
+
 /**
  * Puts a question for its type before each operand of a check, and before each call in the tests. `isAsked` says for each number
- * whether it is to be asked; `fitted` to which type it is to be converted instead.
+ * whether it is to be asked; `fitted` to which type it is to be converted instead; `types` are those of the author's run.
  */
 export function withQuestions(
   source: string,
   isAsked: (number: number) => boolean,
   fitted: ReadonlyMap<number, string> = new Map(),
+  types: readonly (string | null)[] = [],
 ): AskedSource {
   const tokens = source.match(tokenPattern) ?? [];
   const asks: Ask[] = [];
@@ -104,33 +117,36 @@ export function withQuestions(
       else return index;
     }
   };
-  const ask = (from: number, to: number, { isCheck, before }: { isCheck: boolean; before: string }) => {
+  const ask = (from: number, to: number, { isCheck, isHandedOn, before }: Place) => {
     const text = join(from, to)
       .replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim();
     const number = asks.length;
-    const one = { text, line, from: column(), to: 0 };
+    const one = { text, line, from: column(), to: 0, isHandedOn };
     asks.push(one);
-    const question = isAsked(number) ? questionFor(number, { text, isCheck, before }) : null;
+    const question = isAsked(number) ? questionFor(number, text, { isCheck, isHandedOn, before }) : null;
     put(question ?? '');
     put(tokens[from]!);
-    walk(from + 1, to, isCheck);
+    walk(from + 1, to, { isCheck, isHandedOn: false });
     if (question !== null) put('))');
     one.to = one.line === line ? column() : Number.MAX_SAFE_INTEGER;
   };
   const questionFor = (
     number: number,
-    { text, isCheck, before }: { text: string; isCheck: boolean; before: string },
+    text: string,
+    { isCheck, isHandedOn, before }: Place,
   ): string | null => {
     const type = fitted.get(number);
     if (type !== undefined) return `(cairn_fitted<${number}, ${type}>(`;
+    if (isHandedOn && isIterator.test(types[number] ?? '') && !text.includes('{'))
+      return `(cairn_ask_iterator<${number}, decltype((${text}))>(), (`;
     if (!text.includes('{')) return `(cairn_ask<${number}, decltype((${text}))>(), (`;
     // A lambda cannot stand in decltype.
     return isCheck ? `(cairn_asked<${number}>(` : before === '=' ? `(cairn_asked_copy<${number}>(` : null;
   };
-  const walk = (from: number, end: number, isCheck: boolean) => {
-    let before = '';
+  const walk = (from: number, end: number, { isCheck, isHandedOn }: Omit<Place, 'before'>) => {
+    let before = isHandedOn ? '(' : '';
     let depth = 0;
     for (let at = from; at < end;) {
       const one = tokens[at]!;
@@ -143,7 +159,7 @@ export function withQuestions(
       if (checks.test(one) && tokens[follows] === '(') {
         const close = closing(follows, end);
         put(one);
-        walk(at + 1, close, true);
+        walk(at + 1, close, { isCheck: true, isHandedOn: false });
         at = close;
         before = ')';
         continue;
@@ -159,13 +175,23 @@ export function withQuestions(
           put(join(at, name));
           at = name;
           before = 'std';
+          const bracket = next(afterTemplate(next(name, end), end), end);
+          if (tokens[bracket] !== '(') continue;
+          const close = closing(bracket, end);
+          put(join(at, bracket + 1));
+          walk(bracket + 1, close - 1, { isCheck, isHandedOn: true });
+          put(')');
+          at = close;
+          before = ')';
           continue;
         }
         const to = afterOperand(at, end);
         const isCall = tokens[to - 1] === ')';
-        const isDeclaration = isWord(tokens[next(to, end)]) || tokens[next(to, end)] === '{';
+        const after = tokens[next(to, end)];
+        const isDeclaration = isWord(after) || after === '{';
         if (isCheck ? !isDeclaration && !isWord(before) : isCall && beforeCalls.has(before)) {
-          ask(at, to, { isCheck, before });
+          const isAlone = '(,'.includes(before) && [undefined, ',', ')'].includes(after);
+          ask(at, to, { isCheck, isHandedOn: isHandedOn && isAlone, before });
           at = to;
           before = ')';
           continue;
@@ -176,7 +202,7 @@ export function withQuestions(
       at++;
     }
   };
-  walk(0, tokens.length, false);
+  walk(0, tokens.length, { isCheck: false, isHandedOn: false });
   return { source: out, asks };
 }
 

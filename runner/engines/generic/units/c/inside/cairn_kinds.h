@@ -45,6 +45,10 @@ template <int K, class T> constexpr void cairn_ask() { if constexpr (cairn_is_pl
 #else
 template <int K, class T> constexpr void cairn_ask() { static_assert(cairn_is_plain<T>(), "kind"); }
 #endif
+/* An iterator of the program's own that is handed to the library: what it gives has to be plain. */
+template <class T, class = void> struct cairn_gives_plain { static constexpr bool value = false; };
+template <class T> struct cairn_gives_plain<T, std::void_t<decltype(*std::declval<T &>()), decltype(++std::declval<T &>())>> { static constexpr bool value = cairn_is_plain<decltype(*std::declval<T &>())>(); };
+template <int K, class T> constexpr void cairn_ask_iterator() { if constexpr (!cairn_gives_plain<std::decay_t<T>>::value) cairn_ask<K, T>(); }
 /* For expressions with a lambda: the value itself in a check, and a copy where a variable is made of it. */
 template <int K, class T> constexpr T &&cairn_asked(T &&value) { cairn_ask<K, T>(); return static_cast<T &&>(value); }
 template <int K, class T> constexpr std::decay_t<T> cairn_asked_copy(T &&value) { cairn_ask<K, std::decay_t<T>>(); return static_cast<T &&>(value); }
