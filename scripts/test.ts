@@ -6,6 +6,7 @@ import { check } from './check.ts';
 import { installForTests } from './install-languages.ts';
 import { quickSelections, testAsOrdinaryUser } from './ordinary-user-tests.ts';
 import { runWithOutput } from './run-step.ts';
+import { suiteTimes } from './suite-budgets.ts';
 import { type Count, orFailure, readReport, readVitest, sumOf } from './vitest-report.ts';
 
 /** Repeated after everything else: the reporters print a failure far above the last lines. */
@@ -22,6 +23,7 @@ const unitTests = async (): Promise<Count> => {
   const isOk = await runWithOutput({ name: 'vitest', command: 'vitest', args });
   const { count, failures: found } = readVitest(process.cwd(), file, isOk);
   failures.push(...found);
+  notes.push(...suiteTimes(process.cwd(), file));
   return count;
 };
 

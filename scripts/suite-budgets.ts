@@ -1,0 +1,39 @@
+import { relative } from 'node:path';
+import { readReport } from './vitest-report.ts';
+
+type TestFile = { name: string; startTime: number; endTime: number };
+
+/**
+ * Seconds of all test files of an area together, on two quiet cores; two files run at a time. Printed, never a failure: a busy machine
+ * takes longer. Whoever adds tests looks here first, because everybody waits for them.
+ */
+const budgets: Record<string, number> = {
+  house: 25,
+  contract: 15,
+  server: 520,
+  web: 330,
+  runner: 900,
+  bench: 90,
+};
+const slowestShown = 12;
+
+const areaOf = (file: string) => file.split('/')[0]!;
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+/** What each area took of its budget, and the slowest files, from the report of a run of vitest in `root`. */
+export function suiteTimes(root: string, reportFile: string): string[] {
+  const report = readReport<{ testResults: TestFile[] }>(reportFile);
+  const files = (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    ms: Math.max(0, endTime - startTime),
+  }));
+  const areas = Map.groupBy(files, ({ file }) => areaOf(file));
+  const lines = [...areas].map(([area, ones]) => {
+    const ms = ones.reduce((sum, one) => sum + one.ms, 0);
+    const budget = budgets[area];
+    const isOver = budget !== undefined && ms > budget * 1000;
+    return `${area}: ${ones.length} files, ${seconds(ms)}${budget === undefined ? '' : ` of ${budget} s`}${isOver ? ', over its budget' : ''}`;
+  });
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, slowestShown);
+  return [...lines.toSorted(), ...slowest.map(({ file, ms }) => `slow: ${file} ${seconds(ms)}`)];
+}
