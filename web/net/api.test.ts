@@ -39,7 +39,7 @@ const apiWith = (...answers: (TransportAnswer | Error)[]) => {
   const toasts = makeToasts();
   const network = makeNetwork({
     isOnline: () => true,
-    knock: () => new Promise(() => {}),
+    probe: () => new Promise(() => {}),
     window: { addEventListener: () => {} },
   });
   const api = makeApi({ transport, session, toasts, network, csrfToken: 'proof' });

@@ -4,34 +4,34 @@ import { makeNetwork } from './network.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const networkWith = (knock: () => Promise<unknown>) => {
+const networkWith = (probe: () => Promise<unknown>) => {
   const listeners: Record<string, () => void> = {};
   const addEventListener = (type: string, listener: () => void) => {
     listeners[type] = listener;
   };
   const window = { addEventListener } as Pick<Window, 'addEventListener'>;
   return {
-    network: makeNetwork({ isOnline: () => true, knock, window }),
+    network: makeNetwork({ isOnline: () => true, probe, window }),
     happen: (type: string) => listeners[type]?.(),
   };
 };
 
 it('after a failed call it retries with growing delays until the server answers', async () => {
-  const knock = vi
+  const probe = vi
     .fn<() => Promise<unknown>>()
     .mockRejectedValueOnce(new Error('down'))
     .mockRejectedValueOnce(new Error('down'))
     .mockResolvedValue({});
-  const { network } = networkWith(knock);
+  const { network } = networkWith(probe);
   network.missed();
   expect(network.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(1000 + 2000);
-  expect(knock).toHaveBeenCalledTimes(2);
+  expect(probe).toHaveBeenCalledTimes(2);
   expect(network.get()).toBe(false);
   await vi.advanceTimersByTimeAsync(4000);
   expect(network.get()).toBe(true);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(knock).toHaveBeenCalledTimes(3);
+  expect(probe).toHaveBeenCalledTimes(3);
 });
 
 it('trusts the browser’s offline event, and checks after its online event', async () => {
@@ -45,15 +45,15 @@ it('trusts the browser’s offline event, and checks after its online event', as
 
 it('retries every 30 s at most, and after a success begins with 1 s again', async () => {
   let isDown = true;
-  const knock = vi.fn<() => Promise<unknown>>(async () => {
+  const probe = vi.fn<() => Promise<unknown>>(async () => {
     if (isDown) throw new Error('down');
   });
-  const { network } = networkWith(knock);
+  const { network } = networkWith(probe);
   network.missed();
   await vi.advanceTimersByTimeAsync(1000 + 2000 + 4000 + 8000 + 16_000);
-  expect(knock).toHaveBeenCalledTimes(5);
+  expect(probe).toHaveBeenCalledTimes(5);
   await vi.advanceTimersByTimeAsync(10 * 30_000);
-  expect(knock).toHaveBeenCalledTimes(15);
+  expect(probe).toHaveBeenCalledTimes(15);
   isDown = false;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(network.get()).toBe(true);

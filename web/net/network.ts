@@ -6,13 +6,13 @@ export type Network = Pick<Store<boolean>, 'get' | 'subscribe'> & { reached: () 
 type Surroundings = {
   isOnline: () => boolean;
   /** Rejects while the server cannot be reached. */
-  knock: () => Promise<unknown>;
+  probe: () => Promise<unknown>;
   window: Pick<Window, 'addEventListener'>;
 };
 
 const longestWait = 30_000;
 
-export const makeNetwork = ({ isOnline, knock, window }: Surroundings): Network => {
+export const makeNetwork = ({ isOnline, probe, window }: Surroundings): Network => {
   const store = makeStore(isOnline());
   let wait = 1000;
   let clock: ReturnType<typeof setTimeout> | undefined;
@@ -25,11 +25,11 @@ export const makeNetwork = ({ isOnline, knock, window }: Surroundings): Network 
   const missed = () => {
     if (store.get()) store.set(false);
     clearTimeout(clock);
-    clock = setTimeout(() => void knock().then(reached, missed), wait);
+    clock = setTimeout(() => void probe().then(reached, missed), wait);
     wait = Math.min(wait * 2, longestWait);
   };
   window.addEventListener('offline', missed);
-  window.addEventListener('online', () => void knock().then(reached, missed));
+  window.addEventListener('online', () => void probe().then(reached, missed));
 
   return { get: store.get, subscribe: store.subscribe, reached, missed };
 };

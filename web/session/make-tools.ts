@@ -21,7 +21,7 @@ export const makeTools = (from: { window: Window; pageData: PageData; transport:
   const announcer = makeAnnouncer();
   const network = makeNetwork({
     isOnline: () => window.navigator.onLine,
-    knock: () => transport({ method: getHealth.method, url: getHealth.path, headers: {} }),
+    probe: () => transport({ method: getHealth.method, url: getHealth.path, headers: {} }),
     window,
   });
   const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });

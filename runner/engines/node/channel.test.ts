@@ -14,7 +14,7 @@ const judge = `
   const received = [];
   const channel = openChannel({
     descriptor: 0,
-    bell: 3,
+    wakeup: 3,
     maxFrame: 1000,
     serve: message => { received.push(message); return null; },
     ended: reason => {
@@ -26,15 +26,15 @@ const judge = `
   channel.ask('call', 1);
 `;
 
-async function askAfter(leave: (line: Duplex, bell: Duplex) => void) {
+async function askAfter(leave: (line: Duplex, wakeup: Duplex) => void) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', judge], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe', 'pipe'],
   });
-  const [line, output, , bell, go] = child.stdio as unknown as [Duplex, Readable, null, Duplex, Writable];
-  for (const stream of [line, bell, go]) stream.on('error', () => {});
+  const [line, output, , wakeup, go] = child.stdio as unknown as [Duplex, Readable, null, Duplex, Writable];
+  for (const stream of [line, wakeup, go]) stream.on('error', () => {});
   line.write(packFrame(['exit', 0, 7]), () => {
-    leave(line, bell);
-    bell.once('close', () => go.end());
+    leave(line, wakeup);
+    wakeup.once('close', () => go.end());
   });
   return JSON.parse(await text(output)) as unknown;
 }
@@ -42,17 +42,17 @@ async function askAfter(leave: (line: Duplex, bell: Duplex) => void) {
 const expected = { reason: 'gone', received: [['exit', 0, 7]] };
 
 it('EX-5 the last message of a program is read even if it ended before the request was sent', async () => {
-  const answer = askAfter((line, bell) => {
+  const answer = askAfter((line, wakeup) => {
     line.destroy();
-    bell.destroy();
+    wakeup.destroy();
   });
   expect(await answer).toEqual(expected);
 });
 
-it('EX-5 the last message of a program is read even if it ended before the bell byte was sent', async () => {
-  const answer = askAfter((line, bell) => {
+it('EX-5 the last message of a program is read even if it ended before the wake-up byte was sent', async () => {
+  const answer = askAfter((line, wakeup) => {
     line.end();
-    bell.destroy();
+    wakeup.destroy();
   });
   expect(await answer).toEqual(expected);
 });

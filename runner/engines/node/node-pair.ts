@@ -105,18 +105,18 @@ export function startPair(setup: PairSetup, limits: PairLimits, kind: PairKind):
     { script, limits, args: argsOf[kind] },
     ['ignore', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe', ...(isExplaining ? ['pipe' as const] : [])],
   );
-  const [, , , line, bell, job, questions] = studentProcess.stdio as unknown as Duplex[];
+  const [, , , line, wakeup, job, questions] = studentProcess.stdio as unknown as Duplex[];
   student.line = job!;
   if (isExplaining) student.questions = questions!;
   const [judge, judgeProcess] = startBox(
     setup,
     `${name}-judge`,
     { script: 'judge-main', limits: judgeLimits },
-    [line!, 'pipe', 'pipe', bell!, 'pipe'],
+    [line!, 'pipe', 'pipe', wakeup!, 'pipe'],
   );
   judge.line = judgeProcess.stdio[4] as Duplex;
   line!.destroy();
-  bell!.destroy();
+  wakeup!.destroy();
 
   let disposing: Promise<void> | undefined;
   const dispose = async () => {

@@ -13,14 +13,14 @@ declare const cairnCode: () => Buffer;
 declare const cairnFork: ((begin: () => void) => void) | null;
 
 const studentDescriptor = 0;
-const bellDescriptor = 3;
+const wakeupDescriptor = 3;
 const runnerDescriptor = 4;
 
 const send = (message: object) => tellRunner(runnerDescriptor, message);
 const exit = process.exit.bind(process);
 const side = createJudgeSide({
   send,
-  open: sides => openChannel({ descriptor: studentDescriptor, bell: bellDescriptor, maxFrame, ...sides }),
+  open: sides => openChannel({ descriptor: studentDescriptor, wakeup: wakeupDescriptor, maxFrame, ...sides }),
   code: () => cairnCode(),
 });
 
@@ -31,7 +31,7 @@ for (const stream of [process.stdout, process.stderr]) {
   }) as typeof stream.write;
 }
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-  process.on(event, side.student.stray);
+  process.on(event, side.student.uncaught);
 process.on('beforeExit', side.student.nothingLeft);
 side.install();
 

@@ -39,7 +39,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     judge.lastCall.forget();
     judge.twins.startTest(test.name);
     const early = stuck();
-    student().takeStrays();
+    student().takeUncaught();
     const startedAt = realTimers.now();
     // What did not fit outside of tests fails the next one.
     let failure = failed ?? (early?.error instanceof Misfit ? early : null);
@@ -65,8 +65,8 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     await attempt(options.finishTest);
     if (test.node.isFailing)
       failure = failure ? null : { error: new Error('this test was expected to fail') };
-    const [stray] = student().takeStrays();
-    if (!failure && stray !== undefined) failure = { error: stray };
+    const [uncaught] = student().takeUncaught();
+    if (!failure && uncaught !== undefined) failure = { error: uncaught };
     failure = stuck(failure?.error) ?? failure;
     finish(test, failure, isSkipped, realTimers.now() - startedAt);
   }

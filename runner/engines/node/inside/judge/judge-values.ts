@@ -327,7 +327,7 @@ export function createJudgeValues(
       settlers.delete(id);
     },
     /** An error that the program did not catch. */
-    strayed(packed: unknown): unknown {
+    uncaughtOf(packed: unknown): unknown {
       reading = '';
       return admitGiven(packed, { callee: 'somewhere', place: '' })[0];
     },

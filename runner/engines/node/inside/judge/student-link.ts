@@ -35,7 +35,7 @@ export function createStudentLink(tools: Tools) {
   let goneFor: string | null = null;
   let exitCode: number | null = null;
   let heard = 0;
-  let strays: unknown[] = [];
+  let uncaughtErrors: unknown[] = [];
   let interrupt: ((error: unknown) => void) | null = null;
 
   /** Starts the program. */
@@ -83,8 +83,8 @@ export function createStudentLink(tools: Tools) {
       case 'settle':
         judge.settled(Number(rest[1]), rest[2] === true, rest[0]);
         return true;
-      case 'stray':
-        stray(judge.strayed(rest[0]));
+      case 'uncaught':
+        uncaught(judge.uncaughtOf(rest[0]));
         return true;
       case 'exit':
         exitCode = Number(rest[0]);
@@ -101,9 +101,9 @@ export function createStudentLink(tools: Tools) {
   }
 
   /** An uncaught error or unhandled rejection in either process. */
-  function stray(error: unknown): void {
+  function uncaught(error: unknown): void {
     if (error instanceof StudentGone) return;
-    strays.push(error);
+    uncaughtErrors.push(error);
     interrupt?.(error);
   }
 
@@ -135,7 +135,7 @@ export function createStudentLink(tools: Tools) {
     start,
     gone,
     hear,
-    stray,
+    uncaught,
     nothingLeft,
     settle,
     isStarted: () => isStarted,
@@ -143,7 +143,7 @@ export function createStudentLink(tools: Tools) {
     problem: () => problem,
     loaded: async () => (loading ? settle(loading) : undefined),
     goneWith: () => (goneFor === null ? null : { reason: goneFor, exitCode }),
-    takeStrays: () => strays.splice(0),
+    takeUncaught: () => uncaughtErrors.splice(0),
     /** The next `start` runs the program again. */
     restart(): void {
       isStarted = false;

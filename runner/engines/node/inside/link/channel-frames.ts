@@ -1,8 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 
-/** In the four length bytes: a bell byte announces this frame. */
+/** In the four length bytes: a wake-up byte announces this frame. */
 const markBit = 0x80000000;
-/** Its sender blocks for the next frame, and needs no bell for it. */
+/** Its sender blocks for the next frame, and needs no wake-up for it. */
 const waitBit = 0x40000000;
 const usualSize = 64 * 1024;
 const oneByte = Buffer.from('!');
@@ -85,7 +85,7 @@ export function createFrameWriter(descriptor: number, maxFrame: number) {
   };
 }
 
-export const ring = (bell: number) => writeAll(bell, oneByte, 1);
+export const wake = (wakeup: number) => writeAll(wakeup, oneByte, 1);
 
 function writeAll(descriptor: number, bytes: Buffer, size: number): 'done' | 'gone' {
   for (let offset = 0; offset < size;) {

@@ -1,15 +1,15 @@
 import { Socket } from 'node:net';
 
 import { realTimers } from './fake-clock.ts';
-import { createFrameReader, createFrameWriter, ring } from './channel-frames.ts';
+import { createFrameReader, createFrameWriter, wake } from './channel-frames.ts';
 
 /**
  * The channel between student and judge process. Tests are synchronous (`assert.equal(add(1, 2), 3)`), so a request
  * blocks in a read until its answer arrives, and meanwhile serves requests of the other side (a callback, for example).
- * A process that is not blocked must also notice messages: its event loop listens on a second descriptor, the bell. The
- * sender writes one bell byte for each frame that no request is waiting for, and marks that frame. The number of bell
+ * A process that is not blocked must also notice messages: its event loop listens on a second descriptor, the wake-up socket. The
+ * sender writes one wake-up byte for each frame that no request is waiting for, and marks that frame. The number of wake-up
  * bytes minus the number of marked frames read tells whether a frame is waiting. A process that has nothing else to do says in
- * its answer that it blocks for the next frame, which then needs no bell. To know that, it first runs the callbacks that are pending;
+ * its answer that it blocks for the next frame, which then needs no wake-up. To know that, it first runs the callbacks that are pending;
  * what they send arrives before the answer.
  */
 export type Message = [kind: string, sequence: number, ...rest: unknown[]];
@@ -20,30 +20,30 @@ export type Channel = {
   /** Sends a notification, which gets no answer. */
   tell(kind: string, ...rest: unknown[]): void;
   listen(): void;
-  /** Whether listening on the bell keeps this process alive (`ref`/`unref`). */
+  /** Whether listening on the wake-up socket keeps this process alive (`ref`/`unref`). */
   hold(isHeld: boolean): void;
 };
 
 type Options = {
   descriptor: number;
-  bell: number;
+  wakeup: number;
   maxFrame: number;
   /** Serves a request and returns the answer, or null for a notification. */
   serve: (message: Message) => Message | null;
   /** Whether frames that are made after this answer may be sent before it. */
   canWait?: (answer: Message) => boolean;
-  /** True when this process has no other work: then it blocks for the next frame, which is faster than the bell. */
+  /** True when this process has no other work: then it blocks for the next frame, which is faster than the wake-up socket. */
   canBlock?: () => boolean;
   /** The other process has ended, or violated the protocol. */
   ended: (reason: string) => never;
 };
 
-/** Bell bytes pile up while a process blocks, and the socket buffer takes only a few hundred. */
+/** Wake-up bytes pile up while a process blocks, and the socket buffer takes only a few hundred. */
 const blocksInARow = 64;
 const answers = new Set(['ok', 'throw']);
 
 export function openChannel(options: Options): Channel {
-  const { descriptor, bell, serve } = options;
+  const { descriptor, wakeup, serve } = options;
   const ended: Options['ended'] = options.ended;
   const reader = createFrameReader(descriptor, options.maxFrame);
   const writer = createFrameWriter(descriptor, options.maxFrame);
@@ -62,7 +62,7 @@ export function openChannel(options: Options): Channel {
     const isMarked = serving === 0 && !isAwaited && !answers.has(message[0]);
     isAwaited = false;
     const written = writer.write(message, { isMarked, isAwaiting });
-    if (written === 'gone' || (isMarked && ring(bell) === 'gone')) drain();
+    if (written === 'gone' || (isMarked && wake(wakeup) === 'gone')) drain();
   }
 
   /** The other process has ended: reads what it sent before (output, exit code) and then calls `ended`. */
@@ -86,7 +86,7 @@ export function openChannel(options: Options): Channel {
   }
 
   function handle(message: Message, canAwait = false): void {
-    // The sender of a request is blocked in a read until the answer, and needs no bell meanwhile.
+    // The sender of a request is blocked in a read until the answer, and needs no wake-up meanwhile.
     const blocked = message[1] > 0 ? 1 : 0;
     serving += blocked;
     let answer: Message | null;
@@ -149,12 +149,17 @@ export function openChannel(options: Options): Channel {
         }
         if (rung > consumed) realTimers.setImmediate(serveNext);
       };
-      const onBell = (count: number) => {
+      const onWakeup = (count: number) => {
         rung += count;
         serveNext();
         return true;
       };
-      const listening = { fd: bell, readable: true, writable: false, onread: { buffer, callback: onBell } };
+      const listening = {
+        fd: wakeup,
+        readable: true,
+        writable: false,
+        onread: { buffer, callback: onWakeup },
+      };
       socket = new Socket(listening);
       socket.on('error', () => ended('gone'));
       socket.on('end', () => ended('gone'));

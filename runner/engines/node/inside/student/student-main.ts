@@ -15,7 +15,7 @@ import { warmStudent } from './warm-student.ts';
 
 /** The student process: receives one program, and starts it when the judge says so. */
 const judgeDescriptor = 3;
-const bellDescriptor = 4;
+const wakeupDescriptor = 4;
 const jobDescriptor = 5;
 
 /** Provided by the boot script: creates the V8 code cache. */
@@ -25,13 +25,13 @@ declare const cairnFork: ((begin: () => void) => void) | null;
 
 const exit = process.exit.bind(process);
 
-/** An undocumented function of Node that runs pending ticks and microtasks. Without it, only the bell is used. */
+/** An undocumented function of Node that runs pending ticks and microtasks. Without it, only the wake-up socket is used. */
 const { _tickCallback: tick } = process as unknown as { _tickCallback?: () => void };
 
 // All setup that does not depend on the job happens before the job is read.
 const channel: Channel = openChannel({
   descriptor: judgeDescriptor,
-  bell: bellDescriptor,
+  wakeup: wakeupDescriptor,
   maxFrame,
   serve: message => side.serve(message),
   ended: () => exit(0),
@@ -71,7 +71,7 @@ process.exit = (code?: number | string | null) => {
 };
 process.on('beforeExit', () => side.idle());
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-  process.on(event, (error: unknown) => side.stray(error, event));
+  process.on(event, (error: unknown) => side.uncaught(error, event));
 }
 
 if (cairnFork) cairnFork(begin);

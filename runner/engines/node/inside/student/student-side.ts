@@ -124,7 +124,7 @@ export function createStudentSide({ channel, source, isBusy, code }: Tools) {
   return {
     serve,
     /** An uncaught error or unhandled rejection. */
-    stray: (error: unknown, event: string) => channel.tell('stray', values.pack([error]), event),
+    uncaught: (error: unknown, event: string) => channel.tell('uncaught', values.pack([error]), event),
     /** Nothing is left to do. */
     idle(): void {
       channel.hold(true);

@@ -84,12 +84,12 @@ export async function rehearseChannel(
     createFrameWriter: typeof createFrameWriter;
   };
   const job = cairn['job'] as unknown as { readJob: typeof readJob; tellRunner: typeof tellRunner };
-  const [[near, far], [bell, ringer]] = [pair(), pair()];
+  const [[near, far], [wakeup, waker]] = [pair(), pair()];
   job.tellRunner(far, { source: program });
   job.readJob(near);
-  // It is told when the other end of its bell is closed below.
+  // It is told when the other end of its wake-up socket is closed below.
   const ended = (() => {}) as unknown as () => never;
-  const channel = open({ descriptor: near, bell, maxFrame: 1e6, serve: () => null, ended });
+  const channel = open({ descriptor: near, wakeup, maxFrame: 1e6, serve: () => null, ended });
   channel.listen();
   const answers = writer(far, 1e6);
   for (let sequence = 1; sequence <= 3; sequence++) {
@@ -97,10 +97,10 @@ export async function rehearseChannel(
     channel.ask('call', [sequence]);
     channel.tell('out', 'text');
   }
-  const other = open({ descriptor: far, bell: ringer, maxFrame: 1e6, serve: () => null, ended });
+  const other = open({ descriptor: far, wakeup: waker, maxFrame: 1e6, serve: () => null, ended });
   other.tell('settle', [1]);
   await delay(5);
   channel.hold(false);
-  for (const descriptor of [near, far, ringer]) closeSync(descriptor);
+  for (const descriptor of [near, far, waker]) closeSync(descriptor);
   await delay(5);
 }
