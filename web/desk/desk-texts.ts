@@ -1,5 +1,8 @@
 /** Texts shared by the lesson editor and the lesson player: editors, panes, markdown. */
 export const deskTexts = {
+  back: 'Back',
+  more: 'More',
+  breadcrumb: 'Breadcrumb',
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
   typingHelp: 'Help while typing',

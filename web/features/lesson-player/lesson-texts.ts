@@ -3,10 +3,11 @@
  * them.
  */
 export const lessonTexts = {
-  back: 'Back',
   contents: 'Contents',
   contentsTitle: 'Exercises of this lesson',
   instructions: 'Instructions',
+  task: 'Task',
+  result: 'Result',
   noInstructions: 'This exercise has no instructions.',
   code: 'Code',
   codeIn: (language: string) => `Code · ${language}`,
@@ -21,10 +22,13 @@ export const lessonTexts = {
   didNotRun: 'tests did not run',
   passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
   views: 'Exercise',
-  separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
+  separators: {
+    instructions: 'Width of the instructions',
+    console: 'Height of the console',
+    results: 'Width of the console',
+  },
 
   run: 'Run tests',
-  runShort: 'Run',
   tryIt: 'Try it',
   steps: 'Steps',
   save: 'Save now',
@@ -49,6 +53,14 @@ export const lessonTexts = {
   lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
   isFirst: 'This is the first exercise.',
   isLast: 'This is the last exercise.',
+  stones: {
+    name: (number: number, name: string, state: string) => `${number}, ${name}, ${state}`,
+    done: 'done',
+    here: 'you are here',
+    hereAndDone: 'done, you are here',
+    open: 'open',
+    locked: 'locked',
+  },
   statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
   current: 'You are here',
   completedAt: (when: string) => `Completed ${when}`,
@@ -129,7 +141,8 @@ export const lessonTexts = {
   attempts: {
     title: 'Attempts',
     titleOf: (number: number) => `Attempt ${number}`,
-    open: (number: number, what: string, when: string) => `Attempt ${number}: ${what}, ${when}`,
+    attempt: 'Attempt',
+    count: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     passed: (passed: number, total: number) => `${passed} of ${total} passed`,
     verdicts: {
       'compile-failed': 'could not be read',
@@ -157,7 +170,6 @@ export const lessonTexts = {
   },
 
   teacher: {
-    breadcrumb: 'Breadcrumb',
     readOnly: (name: string) => `Read only – ${name}’s code`,
     runNote: 'Running here does not change the student’s progress.',
     lastEdited: (when: string) => `Last edited ${when}`,

@@ -25,6 +25,7 @@ export const PanelIcon = icon(
     <path d="M7.8 4v12" />
   </>,
 );
+export const PinIcon = icon(<path d="M7.4 3.2h5.2l-.6 5.2 2.6 2.8H5.4L8 8.4l-.6-5.2zM10 11.4v5.4" />);
 export const CalendarIcon = icon(
   <>
     <rect x="3" y="4.2" width="14" height="12.6" rx="2" />
@@ -99,6 +100,7 @@ export const GripIcon = icon(
   <path d="M7.4 5.2v.1M7.4 10v.1M7.4 14.8v.1M12.6 5.2v.1M12.6 10v.1M12.6 14.8v.1" strokeWidth="2.2" />,
 );
 export const ChevronDownIcon = icon(<path d="M5.6 8l4.4 4.4L14.4 8" />);
+export const ChevronLeftIcon = icon(<path d="M12 5.6L7.6 10l4.4 4.4" />);
 export const ChevronRightIcon = icon(<path d="M8 5.6l4.4 4.4L8 14.4" />);
 export const ArrowUpIcon = icon(<path d="M10 15.8V4.4M5.6 8.8L10 4.4l4.4 4.4" />);
 export const ArrowDownIcon = icon(<path d="M10 4.2v11.4M5.6 11.2l4.4 4.4 4.4-4.4" />);

@@ -148,7 +148,6 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
       <LessonHeader
         lesson={lesson}
         saving={saving}
-        isSmall={isSmall}
         preview={{ to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent }}
         progress={{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }}
         onRunAll={isReadOnly ? null : () => void all.runAll()}

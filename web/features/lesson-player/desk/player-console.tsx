@@ -98,3 +98,17 @@ export const questionsOf = (player: Player) => {
     panel: <Questions player={player} />,
   };
 };
+
+/** On a phone the tab is always there, so that asking is one tap away. */
+export const phoneQuestionsOf = (player: Player) => {
+  const { unread } = player.conversation;
+  return {
+    label: (
+      <>
+        {player.student === null ? threadTexts.askTab : threadTexts.view}
+        {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
+      </>
+    ),
+    panel: <Questions player={player} />,
+  };
+};

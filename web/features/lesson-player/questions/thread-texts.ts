@@ -1,6 +1,7 @@
 /** Texts of conversations about code, for student and staff. */
 export const threadTexts = {
   tab: 'QUESTIONS',
+  askTab: 'Ask',
   view: 'Questions',
   loadFailed: 'The questions could not be loaded',
   ask: 'Ask about this',

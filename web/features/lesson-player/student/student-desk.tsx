@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '#web/browser/frame.ts';
@@ -18,11 +17,10 @@ import { HintList } from '../panes/hint-list.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
-import { StudentTitle } from './student-title.tsx';
+import { StudentAside } from './student-aside.tsx';
 import { useOpenPage } from './use-open-page.ts';
 import { useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
-import styles from './student-desk.module.css';
 
 const t = lessonTexts;
 
@@ -111,27 +109,26 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           label: t.code,
           isReadOnly: false,
           remark: null,
-          tools: !current.isCompleted && (
-            <Button variant="default" className={styles.button ?? ''} onClick={() => setResetting(true)}>
-              {t.reset}
-            </Button>
-          ),
+          tools: null,
+          onReset: current.isCompleted ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
-        title={
-          <StudentTitle
-            lesson={lesson.name}
-            isPreview={userLesson.isPreview}
-            dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-            isDueExtended={userLesson.isDueExtended}
-          />
-        }
-        plainTitle={lesson.name}
-        topTools={<LessonSaving saving={saving} className={styles.saving} />}
+        head={{
+          name: lesson.name,
+          aside: (
+            <StudentAside
+              isPreview={userLesson.isPreview}
+              dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
+              isDueExtended={userLesson.isDueExtended}
+            />
+          ),
+          state: <LessonSaving saving={saving} />,
+          printed: lesson.name,
+        }}
         notices={
           <StudentNotices
             place={place}
