@@ -70,6 +70,10 @@ export const lessonTexts = {
     exercise: 'Exercise complete',
     lesson: 'Lesson complete',
     body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
+    tries: (count: number) => (count === 1 ? 'Solved at the first try.' : `Solved in ${count} tries.`),
+    nextMark: 'next',
+    moreAbove: (count: number) => `and ${count} more after these`,
+    moreBelow: (count: number) => `on ${count} more before these`,
     lessonBody: 'You have completed every exercise of this lesson.',
     next: 'Next Exercise',
     toCourse: 'Return to Course',
@@ -95,6 +99,9 @@ export const lessonTexts = {
   undo: 'Undo',
   notReset: 'Your last change is not saved yet, so the code was not reset.',
 
+  gone: 'Your teacher has hidden or removed this lesson. Your code is still here and can be saved when the lesson is back.',
+  goneShort: 'The lesson is hidden or removed.',
+
   preview: 'Preview',
   previewHint: 'You see this lesson as a student does. What you do here is never counted.',
   otherTab: 'This exercise is open in another tab.',
@@ -118,7 +125,8 @@ export const lessonTexts = {
 
   hints: {
     title: 'Hints',
-    stuck: (total: number) => (total === 1 ? 'Stuck? There is a hint.' : `Stuck? There are ${total} hints.`),
+    openedOf: (opened: number, total: number) => `${opened} of ${total} opened`,
+    said: (number: number, total: number, text: string) => `Hint ${number} of ${total}: ${text}`,
     showFirst: 'Show hint 1',
     showNext: (number: number, total: number) => `Show hint ${number} of ${total}`,
     nameOf: (number: number, total: number) => `Hint ${number} of ${total}`,
@@ -194,5 +202,12 @@ export const lessonTexts = {
     credited: 'Completed. Your earlier code passes the updated tests.',
     revoked: 'The tests changed. Please run yours again.',
     changed: (note: string) => `What changed: ${note}`,
+    sameText: 'The instructions are as before.',
+    compare: 'Compare',
+    compareTitle: 'What changed in the instructions',
+    compareLead: 'Lines with − were there before, lines with + are new.',
+    onlyBefore: 'only before',
+    onlyNow: 'new',
+    seen: 'Close this notice',
   },
 } as const;

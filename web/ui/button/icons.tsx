@@ -160,6 +160,13 @@ export const CodeIcon = icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />);
 export const LinkIcon = icon(
   <path d="M8.4 11.6a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.6 8.4a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />,
 );
+export const AskIcon = icon(
+  <path d="M4 4.6h12a1.4 1.4 0 0 1 1.4 1.4v6.6A1.4 1.4 0 0 1 16 14H9.2l-3.6 3v-3H4a1.4 1.4 0 0 1-1.4-1.4V6A1.4 1.4 0 0 1 4 4.6z" />,
+);
+export const StepsIcon = icon(<path d="M3.4 15.6h4.2v-4.2h4.2V7.2H16M13.6 4.6l2.8 2.6-2.8 2.6" />);
+export const HintIcon = icon(
+  <path d="M7.6 14.4h4.8M8.4 17h3.2M7.6 14.4c0-1.6-2.6-2.8-2.6-6a5 5 0 0 1 10 0c0 3.2-2.6 4.4-2.6 6z" />,
+);
 export const ImageIcon = icon(
   <>
     <rect x="3" y="4" width="14" height="12" rx="2" />

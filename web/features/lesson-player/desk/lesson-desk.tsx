@@ -19,6 +19,7 @@ import {
   phoneQuestionsOf,
   PlayerAttempts,
   PlayerOutput,
+  PlayerQuestions,
   PlayerResults,
   questionsOf,
 } from './player-console.tsx';
@@ -77,6 +78,7 @@ const Panes = ({ player, languageName, turns, notices, banner, help }: PanesProp
       help={
         <>
           {help}
+          {isWide && player.student === null && <PlayerQuestions player={player} />}
           {!isWide && <TaskEnd turns={turns} navigatorId={`${player.id}-navigator`} />}
         </>
       }

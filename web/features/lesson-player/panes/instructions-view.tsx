@@ -40,7 +40,7 @@ export const InstructionsView = ({ id, name, text, banner, help, isWide }: Props
       ) : (
         <MarkdownView text={text} texts={deskTexts.markdown} />
       )}
-      {help}
+      <div className={styles.more}>{help}</div>
     </ScrollBox>
   </Pane>
 );

@@ -17,7 +17,7 @@ type Run = RunState<{ code: string }> | undefined;
 type OutputProps = { run: Run; notRun: string };
 
 export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
-  <div className={styles.body}>
+  <div className={styles.output}>
     {run?.phase === 'done' ? (
       <Suspense>
         <LessonOutput outcome={run.outcome} />
@@ -37,7 +37,11 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const code = run?.phase === 'done' ? run.tested.code : null;
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
-      {!isDone && <RunProgress run={run} notRun={notRun} />}
+      {!isDone && (
+        <div className={styles.waiting}>
+          <RunProgress run={run} notRun={notRun} />
+        </div>
+      )}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
           <Suspense>

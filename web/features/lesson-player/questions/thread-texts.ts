@@ -43,6 +43,7 @@ export const threadTexts = {
   you: 'You',
   teacher: 'Teacher',
   new: 'new',
+  count: (count: number) => (count === 0 ? 'none yet' : String(count)),
   newCount: (count: number) => `${count} new`,
   answered: (name: string, line: number | null) =>
     line === null ? `${name} answered your question` : `${name} answered your question on line ${line}`,
