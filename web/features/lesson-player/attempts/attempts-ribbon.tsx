@@ -54,11 +54,10 @@ export const AttemptsRibbon = ({ attempts, hints, openId, onOpen }: Props) => {
                 >
                   {/* What is seen is part of the name, in the same order. */}
                   <span className={styles.number}>
-                    <span className="visually-hidden">{lessonTexts.attempts.attempt} </span>
-                    {number}
+                    <span className="visually-hidden">{lessonTexts.attempts.attempt}</span> {number}
                     <span className="visually-hidden">
-                      : {words}, {when},{' '}
-                    </span>
+                      : {words}, {when},
+                    </span>{' '}
                   </span>
                   <span aria-hidden="true">
                     <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word={words} isWordHidden />

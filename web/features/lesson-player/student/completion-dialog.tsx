@@ -42,8 +42,8 @@ export const CompletionDialog = ({ completion, steps, currentId, onNext, onRetur
     {completion && (
       <div className={styles.body}>
         <p>
-          {t.body(completion.tests)}
-          {completion.tries !== null && ` ${t.tries(completion.tries)}`}
+          <span>{t.body(completion.tests)}</span>{' '}
+          {completion.tries !== null && <span>{t.tries(completion.tries)}</span>}
         </p>
         {completion.hasCompletedLesson && <p>{t.lessonBody}</p>}
         {completion.lateSince !== null && <p>{dueTexts.finishedLate(showDue(completion.lateSince))}</p>}
