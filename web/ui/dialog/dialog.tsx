@@ -41,7 +41,7 @@ export const Dialog = ({
       opened={isOpen}
       onClose={onClose}
       centered={!classNames}
-      {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
+      {...(!classNames && { size: isWide ? '60rem' : '30rem' })}
       transitionProps={{ duration: 0 }}
       // base.css locks the scroll: Mantine's way would add a style element.
       lockScroll={false}

@@ -11,11 +11,13 @@ type Props = {
   head?: ReactNode;
   tools?: ReactNode;
   fullscreen?: { enter: string; leave: string };
+  /** Only its head is shown. */
+  isFolded?: boolean;
   children: ReactNode;
 };
 
 /** A pane of a desk: name, tools and content. It can fill the page; Escape leaves that. */
-export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
+export const Pane = ({ name, head, tools, fullscreen, isFolded = false, children }: Props) => {
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
   const leave = useCallback(() => setFull(false), []);
@@ -42,7 +44,7 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
           </div>
           <div className={styles.tools}>
             {tools}
-            {fullscreen && (
+            {fullscreen && !isFolded && (
               <IconButton
                 label={`${isFull ? fullscreen.leave : fullscreen.enter}: ${name}`}
                 aria-pressed={isFull}
@@ -53,7 +55,7 @@ export const Pane = ({ name, head, tools, fullscreen, children }: Props) => {
           </div>
         </div>
       </div>
-      <div className={styles.body}>
+      <div className={styles.body} hidden={isFolded}>
         <LeaveFullscreen value={leave}>{children}</LeaveFullscreen>
       </div>
     </section>

@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Exercise } from '#contract/content.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
-import { CloseIcon, MenuIcon } from '#web/ui/button/icons.tsx';
-import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
+import { CloseIcon, ListIcon, PlusIcon } from '#web/ui/button/icons.tsx';
 import { nameOf } from '../exercise-texts.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { markOf } from './exercise-list.tsx';
-import styles from './exercise-rail.module.css';
+import { useOpenOver } from './use-open-over.ts';
+import styles from './exercise-strip.module.css';
 
 const t = lessonEditorTexts;
 
@@ -17,61 +17,49 @@ type Props = {
   /** The whole list, which opens over the panes. */
   list: ReactNode;
   onSelect: (exercise: Exercise) => void;
+  /** Null where nothing can be changed. */
+  onCreate: (() => void) | null;
 };
 
-/** The exercises as numbers, where the panes need the width. */
-export const ExerciseRail = ({ exercises, selectedId, list, onSelect }: Props) => {
-  const [isOpen, setOpen] = useState(false);
-  const rail = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const handlePress = ({ target }: PointerEvent) => {
-      if (!rail.current?.contains(target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', handlePress);
-    return () => document.removeEventListener('pointerdown', handlePress);
-  }, [isOpen]);
+/** The exercises as numbers with their state; the list of them opens over the page on hover, focus or click. */
+export const ExerciseStrip = ({ exercises, selectedId, list, onSelect, onCreate }: Props) => {
+  const { isOpen, isForReading, close, toggle, ...over } = useOpenOver();
   return (
-    <div
-      ref={rail}
-      role="presentation"
-      className={styles.rail}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
-        setOpen(false);
-        rail.current?.querySelector('button')?.focus();
-      }}
-    >
+    <div role="presentation" className={styles.strip} {...over}>
       <IconButton
-        label={isOpen ? t.modes.closeList : t.modes.openList}
-        aria-expanded={isOpen}
-        icon={isOpen ? <CloseIcon /> : <MenuIcon />}
-        onClick={() => setOpen(!isOpen)}
+        label={isOpen && !isForReading ? t.modes.closeList : t.modes.openList}
+        aria-expanded={isOpen && !isForReading}
+        icon={isOpen && !isForReading ? <CloseIcon /> : <ListIcon />}
+        onClick={toggle}
       />
-      {isOpen ? (
-        <div className={styles.over}>{list}</div>
-      ) : (
-        <nav aria-label={t.exercises} className={styles.numbers}>
-          {exercises.map(exercise => (
-            <Link
-              key={exercise.id}
-              to={{ search: `?exercise=${exercise.position + 1}` }}
-              replace
-              className={styles.link}
-              aria-current={exercise.id === selectedId ? 'true' : undefined}
-              title={nameOf(exercise)}
-              onClick={() => onSelect(exercise)}
-            >
-              {exercise.position + 1}
-              <span className="visually-hidden">{nameOf(exercise)}</span>
-              <StatusMark
-                kind={markOf[exercise.testStatus]}
-                word={t.statuses[exercise.testStatus]}
-                isWordHidden
-              />
-            </Link>
-          ))}
-        </nav>
+      <nav aria-label={t.numbers} className={styles.numbers}>
+        {exercises.map(exercise => (
+          <Link
+            key={exercise.id}
+            to={{ search: `?exercise=${exercise.position + 1}` }}
+            replace
+            className={styles.link}
+            data-status={markOf[exercise.testStatus]}
+            aria-current={exercise.id === selectedId ? 'true' : undefined}
+            title={`${nameOf(exercise)}, ${t.statuses[exercise.testStatus]}`}
+            onClick={() => {
+              onSelect(exercise);
+              close();
+            }}
+          >
+            {exercise.position + 1}
+            <span className="visually-hidden">
+              {nameOf(exercise)}, {t.statuses[exercise.testStatus]}
+            </span>
+            <i className={styles.state} />
+          </Link>
+        ))}
+      </nav>
+      {onCreate && <IconButton label={t.newExercise} icon={<PlusIcon />} onClick={onCreate} />}
+      {isOpen && (
+        <div className={styles.over} data-over inert={isForReading}>
+          {list}
+        </div>
       )}
     </div>
   );

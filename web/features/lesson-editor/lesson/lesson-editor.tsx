@@ -16,9 +16,10 @@ import { ExerciseDesk } from '../desk/exercise-desk.tsx';
 import { type DeskTab, type Layout, useDeskMode } from '../desk/use-desk-mode.ts';
 import type { ExerciseTexts } from '../exercise-texts.ts';
 import { DeleteExerciseDialog } from '../exercises/delete-exercise-dialog.tsx';
-import { ExerciseList } from '../exercises/exercise-list.tsx';
-import { ExerciseRail } from '../exercises/exercise-rail.tsx';
+import { ExerciseColumn } from '../exercises/exercise-column.tsx';
+import { ExerciseStrip } from '../exercises/exercise-strip.tsx';
 import { useExerciseChanges } from '../exercises/use-exercise-changes.ts';
+import { useListPin } from '../exercises/use-list-pin.ts';
 import { useSelection } from '../exercises/use-selection.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { ExerciseCalls, LessonForStaff, Place } from '../lesson-editor.queries.ts';
@@ -78,7 +79,8 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   const layout = layoutFor(width);
   const { mode, choose: chooseMode } = useDeskMode();
   const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
-  const hasRail = layout === 'wide' && mode === 'write' && isSmall;
+  const pin = useListPin();
+  const hasStrip = layout !== 'narrow' && !pin.isPinned && selected !== undefined;
   useLessonKeys({
     Digit1: () => chooseMode('write'),
     Digit2: () => chooseMode('code'),
@@ -99,21 +101,23 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   };
 
   const list = (
-    <section className={styles.list} aria-label={t.exercises}>
-      <ExerciseList
-        exercises={exercises}
-        selectedId={selected?.id}
-        isCreating={changes.isAdding}
-        isReadOnly={isReadOnly}
-        onSelect={select}
-        onCreate={() => void handleCreate()}
-        onCopy={exercise => void handleCreate(exercise)}
-        onDelete={setToDelete}
-        onMove={changes.move}
-        onSay={announcer.say}
-        nonce={pageData.styleNonce}
-      />
-    </section>
+    <ExerciseColumn
+      list={{
+        exercises,
+        selectedId: selected?.id,
+        isCreating: changes.isAdding,
+        isReadOnly,
+        hasNoButton: hasStrip,
+        onSelect: select,
+        onCreate: () => void handleCreate(),
+        onCopy: exercise => void handleCreate(exercise),
+        onDelete: setToDelete,
+        onMove: changes.move,
+        onSay: announcer.say,
+        nonce: pageData.styleNonce,
+      }}
+      pin={layout === 'narrow' || !selected ? null : pin}
+    />
   );
   const desk = selected && (
     <ExerciseDesk
@@ -162,9 +166,15 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
       )}
       <LessonRoom
         layout={layout}
-        rail={
-          hasRail && selected ? (
-            <ExerciseRail exercises={exercises} selectedId={selected.id} list={list} onSelect={select} />
+        strip={
+          hasStrip ? (
+            <ExerciseStrip
+              exercises={exercises}
+              selectedId={selected.id}
+              list={list}
+              onSelect={select}
+              onCreate={isReadOnly ? null : () => void handleCreate()}
+            />
           ) : null
         }
         list={list}
