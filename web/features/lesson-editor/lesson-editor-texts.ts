@@ -14,7 +14,6 @@ export const lessonEditorTexts = {
   created: (name: string) => `${name} added.`,
   studentProgress: 'View Student Progress',
   asStudent: 'Preview as student',
-  breadcrumb: 'Breadcrumb',
   shortcutsHint: 'Esc, then Tab leaves an editor',
 
   statuses: { PASSING: 'Passing', FAILING: 'Failing', UNTESTED: 'Untested' },

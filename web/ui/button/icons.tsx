@@ -25,6 +25,7 @@ export const PanelIcon = icon(
     <path d="M7.8 4v12" />
   </>,
 );
+export const PinIcon = icon(<path d="M7.4 3.2h5.2l-.6 5.2 2.6 2.8H5.4L8 8.4l-.6-5.2zM10 11.4v5.4" />);
 export const CalendarIcon = icon(
   <>
     <rect x="3" y="4.2" width="14" height="12.6" rx="2" />
@@ -100,9 +101,7 @@ export const GripIcon = icon(
 );
 export const ChevronDownIcon = icon(<path d="M5.6 8l4.4 4.4L14.4 8" />);
 export const ChevronUpIcon = icon(<path d="M5.6 12.4L10 8l4.4 4.4" />);
-export const PinIcon = icon(
-  <path d="M7.4 3.4h5.2M8.2 3.6v4.6l-2.4 2.6v1.4h8.4v-1.4l-2.4-2.6V3.6M10 12.2v4.6" />,
-);
+export const ChevronLeftIcon = icon(<path d="M12 5.6L7.6 10l4.4 4.4" />);
 export const ChevronRightIcon = icon(<path d="M8 5.6l4.4 4.4L8 14.4" />);
 export const ArrowUpIcon = icon(<path d="M10 15.8V4.4M5.6 8.8L10 4.4l4.4 4.4" />);
 export const ArrowDownIcon = icon(<path d="M10 4.2v11.4M5.6 11.2l4.4 4.4 4.4-4.4" />);
@@ -167,6 +166,13 @@ export const BoldIcon = icon(
 export const CodeIcon = icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />);
 export const LinkIcon = icon(
   <path d="M8.4 11.6a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.6 8.4a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />,
+);
+export const AskIcon = icon(
+  <path d="M4 4.6h12a1.4 1.4 0 0 1 1.4 1.4v6.6A1.4 1.4 0 0 1 16 14H9.2l-3.6 3v-3H4a1.4 1.4 0 0 1-1.4-1.4V6A1.4 1.4 0 0 1 4 4.6z" />,
+);
+export const StepsIcon = icon(<path d="M3.4 15.6h4.2v-4.2h4.2V7.2H16M13.6 4.6l2.8 2.6-2.8 2.6" />);
+export const HintIcon = icon(
+  <path d="M7.6 14.4h4.8M8.4 17h3.2M7.6 14.4c0-1.6-2.6-2.8-2.6-6a5 5 0 0 1 10 0c0 3.2-2.6 4.4-2.6 6z" />,
 );
 export const ImageIcon = icon(
   <>

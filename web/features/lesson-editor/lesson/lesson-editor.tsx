@@ -1,4 +1,4 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
@@ -34,9 +34,6 @@ const t = lessonEditorTexts;
 const RunAllDialog = lazy(async () => ({
   default: (await import('../runs/run-all-dialog.tsx')).RunAllDialog,
 }));
-
-/** Of a small laptop: the header and the list of exercises take less room. */
-const smallWindow = '(max-width: 89.99em)';
 
 /** The preview begins with the exercise that is open here. */
 const previewOf = (path: string, selected: Exercise | undefined) =>
@@ -78,7 +75,6 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   const editors = useEditors();
   const layout = layoutFor(width);
   const { mode, choose: chooseMode } = useDeskMode();
-  const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
   const pin = useListPin();
   const hasStrip = layout !== 'narrow' && !pin.isPinned && selected !== undefined;
   useLessonKeys({
@@ -152,7 +148,6 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
       <LessonHeader
         lesson={lesson}
         saving={saving}
-        isSmall={isSmall}
         preview={{ to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent }}
         progress={{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }}
         onRunAll={isReadOnly ? null : () => void all.runAll()}

@@ -1,3 +1,5 @@
+import { isLate } from '#contract/due.ts';
+import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -9,12 +11,13 @@ const t = lessonTexts;
 
 type Props = {
   step: Step;
+  dueAt: string | null;
   /** Opens the author's solution; null if it is not shown. */
   onModel: (() => void) | null;
 };
 
 /** When a completed exercise is opened again: when it was completed, or by whom it was marked. */
-export const CompletedBanner = ({ step, onModel }: Props) =>
+export const CompletedBanner = ({ step, dueAt, onModel }: Props) =>
   step.completedAt && (
     <div className={styles.banner}>
       <Notice kind="success">
@@ -23,6 +26,9 @@ export const CompletedBanner = ({ step, onModel }: Props) =>
         ) : (
           <time dateTime={step.completedAt}>{t.completedAt(showMoment(step.completedAt))}</time>
         )}{' '}
+        {dueAt !== null && isLate({ dueAt, completedAt: step.completedAt }, Date.now()) && (
+          <>{dueTexts.finishedLate(showDue(dueAt))} </>
+        )}
         {onModel && <TextButton onClick={onModel}>{t.model.see}</TextButton>}
       </Notice>
     </div>
