@@ -100,6 +100,7 @@ export const GripIcon = icon(
   <path d="M7.4 5.2v.1M7.4 10v.1M7.4 14.8v.1M12.6 5.2v.1M12.6 10v.1M12.6 14.8v.1" strokeWidth="2.2" />,
 );
 export const ChevronDownIcon = icon(<path d="M5.6 8l4.4 4.4L14.4 8" />);
+export const ChevronUpIcon = icon(<path d="M5.6 12.4L10 8l4.4 4.4" />);
 export const ChevronLeftIcon = icon(<path d="M12 5.6L7.6 10l4.4 4.4" />);
 export const ChevronRightIcon = icon(<path d="M8 5.6l4.4 4.4L8 14.4" />);
 export const ArrowUpIcon = icon(<path d="M10 15.8V4.4M5.6 8.8L10 4.4l4.4 4.4" />);
@@ -150,6 +151,12 @@ export const PeopleIcon = icon(
   <>
     <circle cx="7.6" cy="7.2" r="2.8" />
     <path d="M2.8 16c0-2.8 2.1-4.6 4.8-4.6s4.8 1.8 4.8 4.6M12.6 4.6a2.8 2.8 0 0 1 0 5.2M14 11.7c2 .5 3.2 2.1 3.2 4.3" />
+  </>,
+);
+export const SearchIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="5" />
+    <path d="M12.8 12.8l3.8 3.8" />
   </>,
 );
 export const RefreshIcon = icon(<path d="M15.9 8.2A6.2 6.2 0 1 0 16 12M16.2 4v4.2H12" />);

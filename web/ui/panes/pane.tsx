@@ -15,12 +15,15 @@ type Props = {
   isBare?: boolean;
   /** False if its content is a named region of its own. */
   isRegion?: boolean;
+  /** Only its head is shown. */
+  isFolded?: boolean;
   children: ReactNode;
 };
 
 /** A pane of a desk: name, tools and content. It can fill the page; Escape leaves that. */
 export const Pane = (props: Props) => {
-  const { name, head, tools, fullscreen, isBare = false, isRegion = true, children } = props;
+  const { name, head, tools, fullscreen, isBare = false, isRegion = true, isFolded = false, children } =
+    props;
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
   const leave = useCallback(() => setFull(false), []);
@@ -55,7 +58,7 @@ export const Pane = (props: Props) => {
             </div>
             <div className={styles.tools}>
               {tools}
-              {fullscreen && (
+              {fullscreen && !isFolded && (
                 <IconButton
                   label={`${isFull ? fullscreen.leave : fullscreen.enter}: ${name}`}
                   aria-pressed={isFull}
@@ -67,7 +70,7 @@ export const Pane = (props: Props) => {
           </div>
         </div>
       )}
-      <div className={styles.body}>
+      <div className={styles.body} hidden={isFolded}>
         <LeaveFullscreen value={leave}>{children}</LeaveFullscreen>
       </div>
     </section>
