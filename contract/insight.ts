@@ -169,8 +169,10 @@ export const stuckRuns = 4;
 export const leastSolved = 5;
 /** The latest; more than anybody can help at once. */
 export const listedStuck = 200;
-/** Who has not run anything for this long is not at it now. */
+/** Who has not run anything for this long is not listed any more. */
 export const stuckWithinHours = 24;
+/** Only who edited, ran or clicked in the lesson within this time is there to be helped now. */
+export const stuckNowMinutes = 15;
 /** Without an edit or a run, while the page is open. */
 export const stillMinutes = 10;
 /** A page that stands still for longer was left alone. */
@@ -195,11 +197,21 @@ const Stuck = z.object({
   lastRunAt: Timestamp.nullable(),
   /** How long the page is open without an edit or a run; null if it is not, or not for long. */
   stillSeconds: z.number().nullable(),
+  /** When they last edited, ran or clicked in the lesson. */
+  activeAt: Timestamp,
+  /** Within the last fifteen minutes; the others were stuck earlier. */
+  isNow: z.boolean(),
   executableFileName: z.string(),
 });
 export type Stuck = z.infer<typeof Stuck>;
 
-const StuckList = z.object({ stuck: z.array(Stuck), mark: z.string() });
+const StuckList = z.object({
+  stuck: z.array(Stuck),
+  /** By the server's clock, for what is said of a day. */
+  readAt: Timestamp,
+  mark: z.string(),
+});
+export type StuckList = z.infer<typeof StuckList>;
 const rule = `the same test failed ${stuckRuns} times in a row, or longer at it than three of four who solved it, or the page open for ${stillMinutes} minutes without an edit`;
 
 export const getStuckInLesson = endpoint({

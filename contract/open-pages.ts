@@ -11,5 +11,7 @@ export const sayPageOpen = endpoint({
   summary:
     'Say that the page of one’s own exercise is open, once a minute while it is visible and the exercise is not solved.',
   params: z.object({ id: idParam }),
+  /** Whether somebody clicked or typed there since it was said last. */
+  body: z.object({ isActive: z.boolean() }).optional(),
   response: z.object({ success: z.literal(true) }),
 });

@@ -103,6 +103,10 @@ const OwnUserLesson = z.object({
         notice: z.enum(['updated', 'credited', 'revoked']).nullable(),
         /** What the author says about the newest version; null without a notice. */
         versionNote: z.string().nullable(),
+        /** The published version of the exercise, so that an open page can tell that it has changed. */
+        versionNumber: z.int().nullable(),
+        /** The instructions as the student last worked with them; null without a notice. */
+        instructionsBefore: z.string().nullable(),
       }),
     ),
   }).nullable(),

@@ -19,7 +19,8 @@ for (const { colorScheme, width } of looks)
     await page.getByRole('button', { name: 'Input and output' }).click();
     await page.getByLabel('Name of case 1').fill('Ada');
     await page.getByLabel('Input of Ada').fill('Ada');
-    await page.getByText('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Actions for Ada' }).click();
+    await page.getByRole('menuitem', { name: 'More settings' }).click();
     await page.getByLabel('Arguments, one per line of Ada').fill('one\ntwo words');
     await page.getByRole('button', { name: 'Actions for all cases' }).click();
     await page.getByRole('menuitem', { name: 'Fill expected from the solution' }).click();

@@ -55,6 +55,7 @@ test('IN-1 IN-3 a teacher sees who is stuck, opens their code, and what the clas
   await haveToken(page, account.authToken);
   await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/student_progress`);
   const stuck = page.getByRole('region', { name: 'Stuck now (1)' });
+  await stuck.getByRole('button', { name: 'Show' }).click();
   await expect(stuck).toContainText('Grace Hopper');
   await stuck.getByRole('button', { name: 'Open code of Grace Hopper' }).click();
   await expect(page.getByRole('region', { name: 'Code of Grace Hopper' })).toContainText('return 3');

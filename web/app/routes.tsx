@@ -183,19 +183,19 @@ const standalone: RouteObject[] = [
     path: paths.studentLesson,
     element: <SignedInOnly />,
     children: [
-      { index: true, lazy: studentLesson, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+      { index: true, lazy: studentLesson, handle: { isDesk: true, keepsWork: true } satisfies RouteHandle },
     ],
   },
   {
     path: paths.lessonOfStudent,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: lessonOfStudent, handle: { isWide: true } satisfies RouteHandle }],
+    children: [{ index: true, lazy: lessonOfStudent, handle: { isDesk: true } satisfies RouteHandle }],
   },
   {
     path: paths.lessonEditor,
     element: <SignedInOnly />,
     children: [
-      { index: true, lazy: lessonEditor, handle: { isWide: true, keepsWork: true } satisfies RouteHandle },
+      { index: true, lazy: lessonEditor, handle: { isDesk: true, keepsWork: true } satisfies RouteHandle },
     ],
   },
   {
@@ -239,7 +239,7 @@ const resourceSelection: RouteObject[] = [
 const lesson: RouteObject[] = [
   {
     path: paths.home,
-    handle: { isWide: true } satisfies RouteHandle,
+    handle: { isDesk: true } satisfies RouteHandle,
     children: [{ index: true, Component: OpenedLesson }],
   },
   ...aroundLesson,

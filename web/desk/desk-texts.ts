@@ -1,5 +1,11 @@
 /** Texts shared by the lesson editor and the lesson player: editors, panes, markdown. */
 export const deskTexts = {
+  back: 'Back',
+  more: 'More',
+  breadcrumb: 'Breadcrumb',
+  notices: (count: number) => `${count} notices`,
+  showNotices: 'Show all notices',
+  hideNotices: 'Fold the notices',
   leaving: 'Escape, then Tab leaves the editor',
   leaveHint: 'Tab indents here. To leave the editor, press Esc, then Tab.',
   typingHelp: 'Help while typing',

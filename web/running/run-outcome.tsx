@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
-import { TextButton } from '#web/ui/button/text-button.tsx';
+import { AskIcon } from '#web/ui/button/icons.tsx';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CompilerWarnings } from '#web/ui/results/compiler-warnings.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
@@ -34,6 +35,8 @@ type Props = {
   onAsk?: ((about: { line: number | null; test: string | null }) => void) | undefined;
   /** What can be done about a failed test. */
   actions?: ComponentProps<typeof ResultList>['actions'];
+  /** What somebody says about it: beside the first test that failed, or below the error. */
+  beside?: ReactNode;
 };
 
 const lineText = (code: string | null, line: number | undefined) =>
@@ -69,31 +72,45 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
   const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
   const warnings = explained ? warningsOf(explained) : [];
   // Of the test that gives the same reason, whose row is closed for that.
+  const failed = results.some(result => !result.passed && !result.isNotRun);
   const stopped = message && results.find(result => !result.isNotRun && result.feedback.includes(message));
   return (
     <>
       {hasError && (
-        <ErrorBlock
-          explanation={explained?.problem ?? null}
-          original={hasCompilerWords(outcome) ? outcome.output.trim() : (message ?? problem)}
-          lead={hasCompilerWords(outcome) ? texts.results.compilerSays : undefined}
-          line={line}
-          file={isInTests ? undefined : outcome.file}
-          lineText={isInTests || outcome.file ? '' : lineText(code, line)}
-          onLine={isInTests ? onTestsLine : onLine}
-          texts={texts.results}
-        />
+        <div className={styles.error}>
+          <ErrorBlock
+            explanation={explained?.problem ?? null}
+            original={hasCompilerWords(outcome) ? outcome.output.trim() : (message ?? problem)}
+            lead={hasCompilerWords(outcome) ? texts.results.compilerSays : undefined}
+            line={line}
+            file={isInTests ? undefined : outcome.file}
+            lineText={isInTests || outcome.file ? '' : lineText(code, line)}
+            onLine={isInTests ? onTestsLine : onLine}
+            texts={texts.results}
+          />
+          {belowError}
+          {!failed && rest.beside}
+          {(stopped || onAsk) && (
+            <div className={styles.tools}>
+              {stopped && rest.actions?.(stopped)}
+              {onAsk && (
+                <SmallButton
+                  name={texts.results.ask}
+                  icon={<AskIcon />}
+                  onClick={() => onAsk({ line: line ?? null, test: null })}
+                >
+                  {texts.results.askShort}
+                </SmallButton>
+              )}
+            </div>
+          )}
+        </div>
       )}
-      {hasError && belowError}
-      {stopped && rest.actions?.(stopped)}
-      {hasError && onAsk && (
-        <p>
-          <TextButton onClick={() => onAsk({ line: line ?? null, test: null })}>
-            {texts.results.ask}
-          </TextButton>
-        </p>
+      {!hasError && results.length === 0 && noTests !== undefined && (
+        <div className={styles.error}>
+          <Notice kind="error">{noTests}</Notice>
+        </div>
       )}
-      {!hasError && results.length === 0 && noTests !== undefined && <Notice kind="error">{noTests}</Notice>}
       {results.length > 0 && (
         <ResultList
           results={results}
@@ -103,17 +120,20 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           onLine={onLine}
           explanations={explained?.results}
           actions={rest.actions}
+          beside={failed ? rest.beside : null}
           said={hasError ? explained?.problem?.what : undefined}
           onAsk={onAsk && (result => onAsk({ line: result.line ?? null, test: result.name }))}
         />
       )}
       {warnings.length > 0 && (
-        <CompilerWarnings
-          warnings={warnings}
-          isOpen={hasError || results.some(result => !result.passed)}
-          onLine={onLine}
-          texts={texts.results}
-        />
+        <div className={styles.error}>
+          <CompilerWarnings
+            warnings={warnings}
+            isOpen={hasError || results.some(result => !result.passed)}
+            onLine={onLine}
+            texts={texts.results}
+          />
+        </div>
       )}
       {skippedTests.length > 0 && (
         <p className={styles.skipped}>{texts.results.skippedForAll(skippedTests.map(readableName))}</p>

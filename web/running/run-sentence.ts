@@ -1,7 +1,8 @@
 import type { RunOutcome } from '#contract/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
-import { readableName } from '#web/ui/results/readable-name.ts';
+import { titleOf } from '#web/ui/results/readable-name.ts';
+import { readableValue } from '#web/ui/results/readable-value.ts';
 import type { Explained } from '#web/explain/explain.ts';
 
 /** Longer values are not read out: they are on the screen. */
@@ -9,7 +10,7 @@ const longestValue = 40;
 
 const valuesOf = ({ expected, actual }: RunOutcome['results'][number]) =>
   expected !== undefined && actual !== undefined && Math.max(expected.length, actual.length) <= longestValue
-    ? texts.runs.expectedGot(expected.trim(), actual.trim())
+    ? texts.runs.expectedGot(readableValue(expected.trim()), actual.trim())
     : null;
 
 const withLine = (what: string, line: number | undefined) =>
@@ -32,7 +33,7 @@ export const runSentence = (outcome: RunOutcome, explained: Explained | null, no
   const told = explained?.results[at];
   const because = hasError ? said : told && plainWords(withLine(told.what, told.line ?? failed.line));
   return [
-    texts.runs.somePassed(passed, results.length, readableName(failed.name)),
+    texts.runs.somePassed(passed, results.length, titleOf(failed)),
     hasError ? null : valuesOf(failed),
     because,
   ]

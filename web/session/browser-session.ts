@@ -5,6 +5,7 @@ import { makeStore, type Store } from '#web/browser/store.ts';
 
 export const tokenKey = 'authToken';
 const navKey = 'isNavigationOpen';
+const fixedKey = 'isNavigationFixed';
 
 /** Why the session ended, when the user did not sign out. */
 type Ending = 'unreadable' | 'ended';
@@ -19,6 +20,8 @@ export type SessionState = {
   /** The token came with the page (an LTI launch): kept in memory only, navigation closed for good. */
   isPreset: boolean;
   isNavOpen: boolean;
+  /** It stays open where it would otherwise be narrow or closed. */
+  isNavFixed: boolean;
   ending: Ending | null;
   /** A dialog over the page asks to sign in again, because the screen holds unsaved work. */
   isAsking: boolean;
@@ -28,6 +31,7 @@ export type Session = Pick<Store<SessionState>, 'get' | 'subscribe'> & {
   setToken: (token: string) => void;
   setNavOpen: (isOpen: boolean) => void;
   toggleNav: () => void;
+  setNavFixed: (isFixed: boolean) => void;
   /** Registers a screen with unsaved work: a 401 then opens a sign-in dialog instead of leaving the screen. */
   holdWork: () => () => void;
   /** The server refused this token. Resolves to whether the call should be repeated with the current token. */
@@ -53,6 +57,7 @@ export const makeSession = (from: { storage: SafeStorage; presetToken?: string |
     ...(start ?? { ...nobody, settings: { roles: [] } }),
     isPreset,
     isNavOpen: !isPreset && storage.read(navKey) !== 'no',
+    isNavFixed: !isPreset && storage.read(fixedKey) === 'yes',
     ending: stored !== '' && !start ? 'unreadable' : null,
     isAsking: false,
   });
@@ -102,6 +107,11 @@ export const makeSession = (from: { storage: SafeStorage; presetToken?: string |
     },
     setNavOpen,
     toggleNav: () => setNavOpen(!store.get().isNavOpen),
+    setNavFixed: isFixed => {
+      if (isPreset) return;
+      storage.write(fixedKey, isFixed ? 'yes' : 'no');
+      change({ isNavFixed: isFixed });
+    },
     holdWork: () => {
       holders += 1;
       return () => {

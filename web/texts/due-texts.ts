@@ -20,6 +20,7 @@ export const dueTexts = {
   due: (when: string) => `Due ${when}`,
   extended: (when: string) => `Due ${when} (extended)`,
   isLate: (when: string) => `This was due ${when}. You can still finish; it is marked late.`,
+  finishedLate: (when: string) => `This counts as late: it was due ${when}.`,
   late: 'Late',
   /** A date that is counted from a start which the course does not have yet. */
   dormant: (day: number, time: string) => `Due on day ${day + 1} of the course, ${time}`,

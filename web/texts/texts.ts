@@ -136,7 +136,8 @@ export const texts = {
     notRun: 'Not run',
     tests: 'Tests',
     test: (number: number, name: string, word: string) => `Test ${number}, ${name}: ${word}`,
-    hidePassed: 'Hide passed',
+    passedCount: (count: number) => `${count} passed`,
+    notRunCount: (count: number) => `${count} not run`,
     skippedForAll: (names: string[]) =>
       `Skipped for everybody, so ${names.length === 1 ? 'it does' : 'they do'} not count: ${names.join(', ')}.`,
     stale: 'From your previous run',
@@ -156,7 +157,10 @@ export const texts = {
     figure: (number: number) => `Figure ${number} of your program, without a title`,
     original: 'Original message',
     ask: 'Ask about this',
+    askShort: 'Ask',
     stepThrough: 'Step through this test',
+    stepThroughShort: 'Step through',
+    showAll: (lines: number) => `Show all ${lines} lines`,
     compilerSays: 'Here is what the compiler says:',
     warnings: (count: number) =>
       count === 1 ? 'The compiler warns about 1 line.' : `The compiler warns about ${count} lines.`,

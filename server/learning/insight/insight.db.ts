@@ -6,6 +6,7 @@ import {
   leftAloneHours,
   listedStuck,
   stillMinutes,
+  stuckNowMinutes,
   stuckRuns,
   stuckWithinHours,
 } from '#contract/insight.ts';
@@ -309,6 +310,8 @@ export type StuckRow = {
   usualSeconds: number | null;
   lastRunAt: Date | null;
   stillSeconds: number | null;
+  activeAt: Date;
+  isNow: boolean;
   executableFileName: string;
 };
 
@@ -337,6 +340,21 @@ const stillQuery = (course: Course, lesson: { id: number } | undefined, now: Dat
   `;
 };
 
+/** Who clicked, typed or opened a page of the lesson within the minutes that count as now: one row per lesson and person. */
+const pagesQuery = (course: Course, lesson: { id: number } | undefined, now: Date) => {
+  const since = new Date(now.getTime() - stuckNowMinutes * 60_000);
+  return sql`
+    select ul.user_id, ul.lesson_id, max(p.active_at) as active_at
+    from open_pages p
+      join user_exercises ue on ue.id = p.user_exercise_id
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+    where ${isOf(course, lesson)} and p.seen_at > ${since} and p.active_at > ${since}
+    group by ul.user_id, ul.lesson_id
+  `;
+};
+
 /**
  * Reads the few who were at it lately, then what else is to be known of those who are listed: joined at once, all work of
  * these people would be read, and planning a join of eleven tables took ten times as long as executing it. How long an
@@ -361,17 +379,21 @@ export const stuckQuery = (
     select exercise_id, user_id, max(still_since) as still_since
     from (select * from late union all select * from still) one
     group by exercise_id, user_id
-  ), listed as materialized (
+  ), page as materialized (${pagesQuery(course, lesson, now)}), listed as materialized (
     select found.user_id, found.exercise_id, found.still_since, ue.id as user_exercise_id,
-      a.last_run_id, a.last_test, a.same_test_runs, a.worked_seconds, a.last_at
+      a.last_run_id, a.last_test, a.same_test_runs, a.worked_seconds, a.last_at,
+      -- In the whole lesson: who looks at an exercise before this one is there, too.
+      greatest(l.last_active_at, page.active_at, ue.updated_at, found.still_since) as active_at
     from found
       join enrollments e on e.user_id = found.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
       join exercises x on x.id = found.exercise_id
       join user_lessons ul on ul.user_id = found.user_id and ul.lesson_id = x.lesson_id
       join user_exercises ue on ue.user_lesson_id = ul.id and ue.exercise_id = x.id
       left join exercise_activity a on a.exercise_id = found.exercise_id and a.user_id = found.user_id
+      left join lesson_activity l on l.lesson_id = x.lesson_id and l.user_id = found.user_id
+      left join page on page.lesson_id = x.lesson_id and page.user_id = found.user_id
     where ue.completed_at is null
-    order by greatest(a.last_at, found.still_since) desc, found.user_id
+    order by active_at desc, found.user_id
     limit ${listedStuck}
   )
   select u.id as user_id, u.first_name, u.last_name, l.id as lesson_id, l.name as lesson, x.id as exercise_id,
@@ -379,6 +401,8 @@ export const stuckQuery = (
     coalesce(listed.same_test_runs, 0) as same_test_runs, coalesce(listed.worked_seconds, 0) as worked_seconds,
     c.executable_file_name, s.usual_seconds, listed.last_at as last_run_at,
     extract(epoch from ${now}::timestamptz - listed.still_since)::int as still_seconds,
+    listed.active_at,
+    listed.active_at > ${now}::timestamptz - make_interval(mins => ${stuckNowMinutes}) as is_now,
     coalesce((select json_agg(distinct s.name) from sections s
       where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections
   from listed
@@ -387,7 +411,7 @@ export const stuckQuery = (
     join lessons l on l.id = x.lesson_id
     join language_configs c on c.id = l.language_config_id
     left join exercise_summaries s on s.exercise_id = x.id
-  order by greatest(listed.last_at, listed.still_since) desc, u.id
+  order by listed.active_at desc, u.id
 `;
 
 export const listStuck = async (

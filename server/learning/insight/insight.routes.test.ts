@@ -426,6 +426,55 @@ describe('who is stuck', () => {
     expect((await stuckIn(lesson)).stuck, 'a day later nobody is at it').toEqual([]);
   });
 
+  it('FD-6 now is who edited, ran or clicked in the lesson within fifteen minutes; the others were stuck earlier', async () => {
+    const lesson = await aLesson(services, { exercises: 2 });
+    const [left, here] = [await aUserLesson(services, { lesson }), await aUserLesson(services, { lesson })];
+    const [first = here.userExercise, second = here.userExercise] = here.userExercises;
+    const nowIn = async () => {
+      const { stuck, readAt } = await stuckIn(lesson);
+      expect(readAt).toBe(clock.now().toISOString());
+      return stuck.map(({ user, isNow, activeAt }) => ({ id: user.id, isNow, activeAt }));
+    };
+    const speak = (id: number, isActive: boolean) =>
+      as(app, here.learner).call(sayPageOpen, { params: { id }, body: { isActive } });
+    await fail(left, 4);
+    clock.advance(10 * minute);
+    await fail(here, 4);
+    const ranAt = clock.now().toISOString();
+    clock.advance(5 * minute);
+    expect(await nowIn(), 'the latest first').toMatchObject([
+      { id: here.learner.id, isNow: true, activeAt: ranAt },
+      { id: left.learner.id, isNow: false },
+    ]);
+    clock.advance(10 * minute);
+    expect(await nowIn()).toMatchObject([{ isNow: false }, { isNow: false }]);
+    // In another exercise of the lesson, and told by each tab.
+    await speak(second.id, false);
+    clock.advance(1000);
+    await Promise.all([speak(second.id, true), speak(second.id, true)]);
+    expect(await nowIn(), 'opened').toMatchObject([{ id: here.learner.id, isNow: true }, { isNow: false }]);
+    const stay = async (minutes: number, isActive = false) => {
+      for (let i = 0; i < minutes; i++) {
+        clock.advance(minute);
+        await speak(second.id, isActive && i === minutes - 1);
+      }
+    };
+    const isHere = async () => (await nowIn()).some(({ isNow }) => isNow);
+    await stay(14);
+    expect(await isHere()).toBe(true);
+    await stay(1, true);
+    await stay(14);
+    expect(await isHere(), 'clicked').toBe(true);
+    await stay(2);
+    expect(await isHere(), 'open, but nobody is there').toBe(false);
+    await as(app, here.learner).call(saveUserExercise, {
+      params: { id: first.id },
+      body: { solutionCode: 'b = 2\n' },
+    });
+    await speak(first.id, false);
+    expect(await isHere(), 'edited').toBe(true);
+  });
+
   describe('the page open and no edit for ten minutes', () => {
     type Work = Awaited<ReturnType<typeof aUserLesson>>;
     const speak = ({ learner, userExercise: { id } }: Work) =>

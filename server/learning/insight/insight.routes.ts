@@ -40,8 +40,9 @@ export const insightRoutes = [
   route(contract.getExplanation, workReader, async ({ services, params, ...member }) => ({
     explanation: await readExplanation(services, member, params.attemptId),
   })),
-  route(sayPageOpen, ownUserExercise, async ({ services, userExercise }) => {
-    if (!userExercise.isPreview) await upsertOpenPage(services.db, userExercise, services.clock.now());
+  route(sayPageOpen, ownUserExercise, async ({ services, userExercise, body }) => {
+    const said = { isActive: body?.isActive ?? false, now: services.clock.now() };
+    if (!userExercise.isPreview) await upsertOpenPage(services.db, userExercise, said);
     return { success: true as const };
   }),
   route(contract.getLessonInsight, lessonForStaff, async ({ services, course, lesson, query }) => ({

@@ -10,9 +10,11 @@ export const readStuck = async (
   // Before the rows are read: what changes meanwhile is reported by the next watch call.
   const mark = signals.mark();
   await updateSummaries(db, course, filter.lesson);
-  const rows = await listStuck(db, course, { ...filter, now: clock.now() });
+  const now = clock.now();
+  const rows = await listStuck(db, course, { ...filter, now });
   return {
     mark,
+    readAt: now,
     stuck: rows.map(
       ({ userId, firstName, lastName, lessonId, lesson, exerciseId, exercise, position, ...row }) => ({
         ...row,

@@ -540,6 +540,7 @@ export interface OpenedHint {
 }
 
 export interface OpenPage {
+  activeAt: Timestamp;
   seenAt: Timestamp;
   stillSince: Timestamp;
   userExerciseId: number;

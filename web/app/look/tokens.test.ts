@@ -24,6 +24,11 @@ const pairs = [
   ...['focus', 'control-border'].flatMap(name =>
     ['page', 'raised', 'card'].map(surface => [name, surface, 3] as const),
   ),
+  ...['stone', 'stone-open'].flatMap(name =>
+    ['page', 'raised', 'card', 'warm'].map(surface => [name, surface, 3] as const),
+  ),
+  ['text', 'warm', 4.5] as const,
+  ['muted', 'warm', 4.5] as const,
   ['text', 'fail-tint', 4.5] as const,
   ['link', 'fail-tint', 4.5] as const,
   ['fail', 'fail-tint', 4.5] as const,

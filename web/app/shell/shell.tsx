@@ -1,71 +1,53 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { paths } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
-import { shellTexts } from './shell-texts.ts';
-import { useSession, useTools } from '#web/session/tools.ts';
 import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
-import { MenuIcon, PanelIcon } from '#web/ui/button/icons.tsx';
-import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ShellNavigationContext } from '#web/desk/frame/shell-navigation.ts';
+import { OpenIdentities } from '#web/session/account-dialogs.ts';
+import { paths } from '#web/session/paths.ts';
+import { useSession } from '#web/session/tools.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Region } from '../failure/region.tsx';
 import { Brand } from './brand.tsx';
 import { EmbeddedBar } from './embedded-bar.tsx';
 import { Messages } from './messages.tsx';
+import { NavigationButton } from './navigation-button.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PublicHeader } from './public-header.tsx';
-import { Region } from '../failure/region.tsx';
 import { type OpenDialog, ShellDialogs } from './shell-dialogs.tsx';
+import { shellTexts } from './shell-texts.ts';
 import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';
+import { navId, useNavigation } from './use-navigation.ts';
 import styles from './shell.module.css';
 
 /**
- * What a route asks of the shell: `isBlank` hides our header, `isWide` takes the whole width, and `keepsWork` says in the
- * offline banner that unsaved text is kept on this device.
+ * What a route asks of the shell: `isBlank` hides our header, `isDesk` fills the window with a header of its own, and
+ * `keepsWork` says in the offline banner that unsaved text is kept on this device.
  */
-export type RouteHandle = { isBlank?: boolean; isWide?: boolean; keepsWork?: boolean };
+export type RouteHandle = { isBlank?: boolean; isDesk?: boolean; keepsWork?: boolean };
 
-const navId = 'main-navigation';
 const contentId = 'content';
 
 /** Header, navigation, dialogs and messages around every screen. */
 export const Shell = () => {
   useArrival();
-  const { session } = useTools();
-  const { token, isPreset, isNavOpen } = useSession();
+  const { isPreset } = useSession();
   const { pathname } = useLocation();
   const handles = useMatches().map(match => match.handle as RouteHandle | undefined);
   const isBlank = handles.some(handle => handle?.isBlank);
-  const isWide = handles.some(handle => handle?.isWide);
+  const isDesk = handles.some(handle => handle?.isDesk);
   const keepsWork = handles.some(handle => handle?.keepsWork);
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  // On narrow screens the navigation overlays the content; it is open only for the path it was opened on.
-  const [drawerAt, setDrawerAt] = useState<string | null>(null);
-  const toggleRef = useRef<HTMLButtonElement>(null);
+  const navigation = useNavigation({ isBlank, isDesk });
+  const { layout, isShown, isCovered } = navigation;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-
-  const isDrawerOpen = drawerAt === pathname;
-  const hasNav = token !== '' && !isPreset && !isBlank;
-  const isOpen = hasNav && (isNarrow ? isDrawerOpen : isNavOpen);
-  const isCovered = isOpen && isNarrow;
-  useFrameHeight({ isOn: isPreset && isFramed(), isDesk: isWide, pathname });
-  const handleToggle = () => (isNarrow ? setDrawerAt(isDrawerOpen ? null : pathname) : session.toggleNav());
-
-  useEffect(() => {
-    if (!isCovered) return;
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      setDrawerAt(null);
-      toggleRef.current?.focus();
-    };
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [isCovered]);
+  const openIdentities = useCallback(() => setDialog('identities'), []);
+  useFrameHeight({ isOn: isPreset && isFramed(), isDesk, pathname });
 
   return (
     <div
       className={styles.shell}
-      data-nav={hasNav ? (isOpen ? 'open' : 'closed') : 'none'}
+      data-nav={layout}
+      data-desk={isDesk || undefined}
       data-embedded={isPreset || undefined}
     >
       {/* A link to an anchor would change the hash, which is the route. */}
@@ -76,36 +58,40 @@ export const Shell = () => {
       >
         {shellTexts.shell.skipToContent}
       </button>
-      {hasNav && (
+      {navigation.hasButton && (
         <header className={styles.bar}>
-          <IconButton
-            label={isOpen ? shellTexts.shell.hideNavigation : shellTexts.shell.showNavigation}
-            icon={isNarrow ? <MenuIcon /> : <PanelIcon />}
-            isLarge
-            ref={toggleRef}
-            aria-expanded={isOpen}
-            aria-controls={navId}
-            onClick={handleToggle}
-          />
-          {isNarrow && !isOpen && <Brand to={paths.courses} logoSize={24} className={styles.brand} />}
+          <NavigationButton navigation={navigation} isOnDesk={isDesk} takesFocus={isDesk && isCovered} />
+          {navigation.isNarrow && !isDesk && !isShown && (
+            <Brand to={paths.courses} logoSize={24} className={styles.brand} />
+          )}
         </header>
       )}
-      {isOpen && (
+      {isShown && (
         <Region>
-          <SideNav id={navId} onOpenDialog={setDialog} />
+          <SideNav
+            id={navId}
+            isRail={layout === 'rail'}
+            isFixed={navigation.isFixed}
+            onFix={navigation.onFix}
+            onOpenDialog={setDialog}
+          />
         </Region>
       )}
-      {isCovered && <div className={styles.cover} onClick={() => setDrawerAt(null)} aria-hidden="true" />}
+      {isCovered && <div className={styles.cover} onClick={navigation.close} aria-hidden="true" />}
       {isPreset && (
         <EmbeddedBar onHelp={() => setDialog('help')} onAccount={() => setDialog('joined-account')} />
       )}
-      {!hasNav && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
+      {layout === 'none' && !isPreset && !isBlank && <PublicHeader onHelp={() => setDialog('help')} />}
       <div className={styles.content} inert={isCovered}>
         <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />
-        <main id={contentId} className={styles.main} data-wide={isWide || undefined} tabIndex={-1}>
-          <Region key={pathname}>
-            <Outlet />
-          </Region>
+        <main id={contentId} className={styles.main} tabIndex={-1}>
+          <ShellNavigationContext value={navigation.forHeader}>
+            <OpenIdentities value={openIdentities}>
+              <Region key={pathname}>
+                <Outlet />
+              </Region>
+            </OpenIdentities>
+          </ShellNavigationContext>
         </main>
       </div>
       <Messages />

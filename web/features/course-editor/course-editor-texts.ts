@@ -126,7 +126,6 @@ export const courseEditorTexts = {
   courseSettings: {
     title: 'Settings',
     courseName: 'Course name',
-    saveName: 'Save name',
     language: 'Default language',
     languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
     public: 'Anyone may copy this course',

@@ -5,6 +5,7 @@ import { exerciseFieldTexts as fields } from '#web/texts/exercise-field-texts.ts
 export const lessonEditorTexts = {
   unsaved: 'Some of your changes to the lesson are not saved yet.',
   exercises: 'Exercises',
+  numbers: 'Exercises by number',
   empty: 'You do not have any exercises. Create one to get started!',
   fallbackName: (position: number) => `Exercise ${position + 1}`,
   nothingOpen: 'An exercise has instructions, tests, and a solution that proves the tests right.',
@@ -13,7 +14,6 @@ export const lessonEditorTexts = {
   created: (name: string) => `${name} added.`,
   studentProgress: 'View Student Progress',
   asStudent: 'Preview as student',
-  breadcrumb: 'Breadcrumb',
   shortcutsHint: 'Esc, then Tab leaves an editor',
 
   statuses: { PASSING: 'Passing', FAILING: 'Failing', UNTESTED: 'Untested' },
@@ -139,9 +139,8 @@ export const lessonEditorTexts = {
     hideConsole: 'Hide results',
     openList: 'Show the exercises',
     closeList: 'Hide the exercises',
-    notRun: 'Test Results: not run yet',
-    running: 'Running…',
-    noResult: 'The last run did not finish.',
+    pinList: 'Keep the exercises beside the panes',
+    unpinList: 'Show the exercises as numbers',
   },
   work: 'Exercise',
   results: 'Results',

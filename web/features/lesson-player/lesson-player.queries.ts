@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { listAttempts } from '#contract/attempts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import {
   cancelTestProcess,
@@ -38,15 +39,26 @@ export type Step = Pick<OwnStep, keyof OwnStep & keyof StudentStep>;
 
 const ownKey = ({ contextId, lessonId }: Place) => ['user-lesson', contextId, lessonId];
 
+/** How often a page asks whether a lesson is back that was hidden or removed while it was open. */
+const askAgainMs = 15_000;
+
+/** What is not there any more; the page still shows what it has. */
+export const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
 /** Polled every second while its job runs, as specified. */
 export const useUserLesson = (place: Place) => {
   const { api } = useTools();
-  return useQuery({
+  return useQuery<OwnAnswer>({
     queryKey: ownKey(place),
-    refetchInterval: ({ state }) => (state.data?.job?.status === 'RUNNING' ? timings.lessonPoll : false),
-    queryFn: async () => {
+    refetchInterval: ({ state }) => {
+      if (state.data?.job?.status === 'RUNNING') return timings.lessonPoll;
+      return state.data && isGone(state.error) ? askAgainMs : false;
+    },
+    queryFn: async ({ client }) => {
       try {
-        return await api(getUserLesson, { params: place });
+        // Quiet once there is something to show: it says itself that the lesson is gone.
+        const isQuiet = client.getQueryData(ownKey(place)) !== undefined;
+        return await api(getUserLesson, { params: place }, { isQuiet });
       } catch (cause) {
         logProblem('The lesson could not be loaded', cause);
         throw cause;
@@ -75,6 +87,10 @@ const useRunCalls = () => {
     /** After a run there is a new attempt. Only the list is read again: an attempt itself never changes. */
     refreshAttempts: (userExerciseId: number) =>
       queries.invalidateQueries({ queryKey: ['attempts', userExerciseId], exact: true }),
+    /** How many attempts there were; null if they could not be loaded. */
+    triesOf: (userExerciseId: number): number | null =>
+      queries.getQueryData<ResponseOf<typeof listAttempts>>(['attempts', userExerciseId])?.attempts.length ??
+      null,
   };
 };
 
@@ -98,6 +114,8 @@ export const useOwnCalls = (place: Place) => {
           },
         },
     );
+  /** The lesson itself says whether it is there: the notice of it replaces a message. */
+  const askWhetherGone = () => void queries.invalidateQueries({ queryKey });
   return {
     ...useRunCalls(),
     save: async (
@@ -119,7 +137,8 @@ export const useOwnCalls = (place: Place) => {
         const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
         if (newer) show(newer);
         const isTold = cause instanceof ApiError && cause.status >= 400 && !newer;
-        if (isTold && attempt === 1) toasts.show('error', cause.message);
+        if (isTold && cause.status === 404) askWhetherGone();
+        else if (isTold && attempt === 1) toasts.show('error', cause.message);
         throw cause;
       }
     },
@@ -146,6 +165,7 @@ export const useOwnCalls = (place: Place) => {
       } catch (cause) {
         const newer = cause instanceof ApiError ? (cause.current as UserExercise | undefined) : undefined;
         if (newer) show(newer);
+        else if (cause instanceof ApiError && cause.status === 404) askWhetherGone();
         else if (cause instanceof ApiError && cause.status >= 400) toasts.show('error', cause.message);
         throw cause;
       }

@@ -3,10 +3,11 @@
  * them.
  */
 export const lessonTexts = {
-  back: 'Back',
   contents: 'Contents',
   contentsTitle: 'Exercises of this lesson',
   instructions: 'Instructions',
+  task: 'Task',
+  result: 'Result',
   noInstructions: 'This exercise has no instructions.',
   code: 'Code',
   codeIn: (language: string) => `Code · ${language}`,
@@ -21,10 +22,13 @@ export const lessonTexts = {
   didNotRun: 'tests did not run',
   passedOf: (passed: number, total: number) => `${passed} of ${total} passed`,
   views: 'Exercise',
-  separators: { instructions: 'Width of the instructions', console: 'Height of the console' },
+  separators: {
+    instructions: 'Width of the instructions',
+    console: 'Height of the console',
+    results: 'Width of the console',
+  },
 
   run: 'Run tests',
-  runShort: 'Run',
   tryIt: 'Try it',
   steps: 'Steps',
   save: 'Save now',
@@ -49,6 +53,14 @@ export const lessonTexts = {
   lockedStep: (number: number) => `Locked. Complete Exercise ${number} first.`,
   isFirst: 'This is the first exercise.',
   isLast: 'This is the last exercise.',
+  stones: {
+    name: (number: number, name: string, state: string) => `${number}, ${name}, ${state}`,
+    done: 'done',
+    here: 'you are here',
+    hereAndDone: 'done, you are here',
+    open: 'open',
+    locked: 'locked',
+  },
   statuses: { completed: 'Completed', open: 'Not completed', locked: 'Locked' },
   current: 'You are here',
   completedAt: (when: string) => `Completed ${when}`,
@@ -58,6 +70,10 @@ export const lessonTexts = {
     exercise: 'Exercise complete',
     lesson: 'Lesson complete',
     body: (tests: number) => (tests === 1 ? 'The test passed.' : `All ${tests} tests passed.`),
+    tries: (count: number) => (count === 1 ? 'Solved at the first try.' : `Solved in ${count} tries.`),
+    nextMark: 'next',
+    moreAbove: (count: number) => `and ${count} more after these`,
+    moreBelow: (count: number) => `on ${count} more before these`,
     lessonBody: 'You have completed every exercise of this lesson.',
     next: 'Next Exercise',
     toCourse: 'Return to Course',
@@ -83,6 +99,9 @@ export const lessonTexts = {
   undo: 'Undo',
   notReset: 'Your last change is not saved yet, so the code was not reset.',
 
+  gone: 'Your teacher has hidden or removed this lesson. Your code is still here and can be saved when the lesson is back.',
+  goneShort: 'The lesson is hidden or removed.',
+
   preview: 'Preview',
   previewHint: 'You see this lesson as a student does. What you do here is never counted.',
   otherTab: 'This exercise is open in another tab.',
@@ -106,7 +125,8 @@ export const lessonTexts = {
 
   hints: {
     title: 'Hints',
-    stuck: (total: number) => (total === 1 ? 'Stuck? There is a hint.' : `Stuck? There are ${total} hints.`),
+    openedOf: (opened: number, total: number) => `${opened} of ${total} opened`,
+    said: (number: number, total: number, text: string) => `Hint ${number} of ${total}: ${text}`,
     showFirst: 'Show hint 1',
     showNext: (number: number, total: number) => `Show hint ${number} of ${total}`,
     nameOf: (number: number, total: number) => `Hint ${number} of ${total}`,
@@ -129,7 +149,8 @@ export const lessonTexts = {
   attempts: {
     title: 'Attempts',
     titleOf: (number: number) => `Attempt ${number}`,
-    open: (number: number, what: string, when: string) => `Attempt ${number}: ${what}, ${when}`,
+    attempt: 'Attempt',
+    count: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     passed: (passed: number, total: number) => `${passed} of ${total} passed`,
     verdicts: {
       'compile-failed': 'could not be read',
@@ -157,7 +178,6 @@ export const lessonTexts = {
   },
 
   teacher: {
-    breadcrumb: 'Breadcrumb',
     readOnly: (name: string) => `Read only – ${name}’s code`,
     runNote: 'Running here does not change the student’s progress.',
     lastEdited: (when: string) => `Last edited ${when}`,
@@ -182,5 +202,12 @@ export const lessonTexts = {
     credited: 'Completed. Your earlier code passes the updated tests.',
     revoked: 'The tests changed. Please run yours again.',
     changed: (note: string) => `What changed: ${note}`,
+    sameText: 'The instructions are as before.',
+    compare: 'Compare',
+    compareTitle: 'What changed in the instructions',
+    compareLead: 'Lines with − were there before, lines with + are new.',
+    onlyBefore: 'only before',
+    onlyNow: 'new',
+    seen: 'Close this notice',
   },
 } as const;

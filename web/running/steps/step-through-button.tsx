@@ -1,6 +1,7 @@
 import { texts } from '#web/texts/texts.ts';
-import { TextButton } from '#web/ui/button/text-button.tsx';
-import { readableName } from '#web/ui/results/readable-name.ts';
+import { StepsIcon } from '#web/ui/button/icons.tsx';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
+import { titleOf } from '#web/ui/results/readable-name.ts';
 import type { Result } from '#web/ui/results/result-details.tsx';
 import { repeatOf } from './repeat-test.ts';
 import { canStep, type StepsWanted } from './use-steps.ts';
@@ -18,10 +19,12 @@ export const StepThrough = ({ result, code, language, onSteps }: Props) => {
   const repeated = canStep(language) ? repeatOf(result) : null;
   if (!repeated) return null;
   return (
-    <p>
-      <TextButton onClick={() => onSteps({ name: readableName(result.name), code, ...repeated })}>
-        {texts.results.stepThrough}
-      </TextButton>
-    </p>
+    <SmallButton
+      name={texts.results.stepThrough}
+      icon={<StepsIcon />}
+      onClick={() => onSteps({ name: titleOf(result), code, ...repeated })}
+    >
+      {texts.results.stepThroughShort}
+    </SmallButton>
   );
 };

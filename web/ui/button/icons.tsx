@@ -25,6 +25,7 @@ export const PanelIcon = icon(
     <path d="M7.8 4v12" />
   </>,
 );
+export const PinIcon = icon(<path d="M7.4 3.2h5.2l-.6 5.2 2.6 2.8H5.4L8 8.4l-.6-5.2zM10 11.4v5.4" />);
 export const CalendarIcon = icon(
   <>
     <rect x="3" y="4.2" width="14" height="12.6" rx="2" />
@@ -99,6 +100,8 @@ export const GripIcon = icon(
   <path d="M7.4 5.2v.1M7.4 10v.1M7.4 14.8v.1M12.6 5.2v.1M12.6 10v.1M12.6 14.8v.1" strokeWidth="2.2" />,
 );
 export const ChevronDownIcon = icon(<path d="M5.6 8l4.4 4.4L14.4 8" />);
+export const ChevronUpIcon = icon(<path d="M5.6 12.4L10 8l4.4 4.4" />);
+export const ChevronLeftIcon = icon(<path d="M12 5.6L7.6 10l4.4 4.4" />);
 export const ChevronRightIcon = icon(<path d="M8 5.6l4.4 4.4L8 14.4" />);
 export const ArrowUpIcon = icon(<path d="M10 15.8V4.4M5.6 8.8L10 4.4l4.4 4.4" />);
 export const ArrowDownIcon = icon(<path d="M10 4.2v11.4M5.6 11.2l4.4 4.4 4.4-4.4" />);
@@ -150,6 +153,12 @@ export const PeopleIcon = icon(
     <path d="M2.8 16c0-2.8 2.1-4.6 4.8-4.6s4.8 1.8 4.8 4.6M12.6 4.6a2.8 2.8 0 0 1 0 5.2M14 11.7c2 .5 3.2 2.1 3.2 4.3" />
   </>,
 );
+export const SearchIcon = icon(
+  <>
+    <circle cx="9" cy="9" r="5" />
+    <path d="M12.8 12.8l3.8 3.8" />
+  </>,
+);
 export const RefreshIcon = icon(<path d="M15.9 8.2A6.2 6.2 0 1 0 16 12M16.2 4v4.2H12" />);
 export const BoldIcon = icon(
   <path d="M6 4h4.8a3 3 0 0 1 0 6H6zM6 10h5.6a3 3 0 0 1 0 6H6z" strokeWidth="2" />,
@@ -157,6 +166,13 @@ export const BoldIcon = icon(
 export const CodeIcon = icon(<path d="M7 6l-4 4 4 4M13 6l4 4-4 4" />);
 export const LinkIcon = icon(
   <path d="M8.4 11.6a3 3 0 0 0 4.3 0l2.8-2.8a3 3 0 0 0-4.3-4.3l-1 1M11.6 8.4a3 3 0 0 0-4.3 0l-2.8 2.8a3 3 0 0 0 4.3 4.3l1-1" />,
+);
+export const AskIcon = icon(
+  <path d="M4 4.6h12a1.4 1.4 0 0 1 1.4 1.4v6.6A1.4 1.4 0 0 1 16 14H9.2l-3.6 3v-3H4a1.4 1.4 0 0 1-1.4-1.4V6A1.4 1.4 0 0 1 4 4.6z" />,
+);
+export const StepsIcon = icon(<path d="M3.4 15.6h4.2v-4.2h4.2V7.2H16M13.6 4.6l2.8 2.6-2.8 2.6" />);
+export const HintIcon = icon(
+  <path d="M7.6 14.4h4.8M8.4 17h3.2M7.6 14.4c0-1.6-2.6-2.8-2.6-6a5 5 0 0 1 10 0c0 3.2-2.6 4.4-2.6 6z" />,
 );
 export const ImageIcon = icon(
   <>

@@ -12,6 +12,8 @@ type Props = {
   children: ReactNode;
   /** For content of more than a few lines. */
   isWide?: boolean;
+  /** A picture above the title. */
+  top?: ReactNode;
   /** Overrides for dialogs that are not centred. */
   classNames?: { inner?: string | undefined; content?: string | undefined; body?: string | undefined };
 };
@@ -33,6 +35,7 @@ export const Dialog = ({
   onClose,
   children,
   isWide = false,
+  top,
   classNames,
 }: Props) => {
   useFocusReturn(isOpen);
@@ -41,7 +44,7 @@ export const Dialog = ({
       opened={isOpen}
       onClose={onClose}
       centered={!classNames}
-      {...(!classNames && { size: isWide ? '56rem' : '28rem' })}
+      {...(!classNames && { size: isWide ? '60rem' : '30rem' })}
       transitionProps={{ duration: 0 }}
       // base.css locks the scroll: Mantine's way would add a style element.
       lockScroll={false}
@@ -53,6 +56,7 @@ export const Dialog = ({
     >
       <Modal.Overlay />
       <Modal.Content>
+        {top}
         {/* Not Mantine's `header` element, which would be a second banner landmark. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>

@@ -2,7 +2,14 @@ import { type SplitterPaneSize, useSplitter } from '@mantine/hooks';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './split-panes.module.css';
 
-type Part = { key: string; size: SplitterPaneSize; min: SplitterPaneSize; content: ReactNode };
+type Part = {
+  key: string;
+  size: SplitterPaneSize;
+  min: SplitterPaneSize;
+  /** Keeps its size: the line before it does not move. */
+  isFixed?: boolean;
+  content: ReactNode;
+};
 
 type Props = {
   direction: 'horizontal' | 'vertical';
@@ -15,6 +22,12 @@ type Props = {
 };
 
 const isFixed = (size: SplitterPaneSize) => typeof size === 'string' && /(px|rem)$/.test(size);
+
+/** Holds also when the window becomes smaller. */
+const leastOf = ({ min }: Part, direction: Props['direction']) => {
+  if (!isFixed(min)) return {};
+  return direction === 'vertical' ? { minHeight: min } : { minWidth: min };
+};
 
 const flexOf = (size: SplitterPaneSize) =>
   isFixed(size)
@@ -54,15 +67,24 @@ export const SplitPanes = ({ direction, parts, separators, sizes, onResize }: Pr
       {parts.flatMap((part, index) => [
         ...(index === 0
           ? []
-          : [
-              <div
-                key={`before-${part.key}`}
-                {...getHandleProps({ index: index - 1 })}
-                aria-label={separators[index - 1]}
-                className={styles.line}
-              />,
-            ]),
-        <div key={part.key} className={styles.part} style={flexOf(now[index] ?? part.size)}>
+          : part.isFixed
+            ? [<div key={`before-${part.key}`} className={styles.line} data-fixed />]
+            : [
+                <div
+                  key={`before-${part.key}`}
+                  {...getHandleProps({ index: index - 1 })}
+                  aria-label={separators[index - 1]}
+                  className={styles.line}
+                />,
+              ]),
+        <div
+          key={part.key}
+          className={styles.part}
+          style={{
+            ...flexOf(part.isFixed ? part.size : (now[index] ?? part.size)),
+            ...leastOf(part, direction),
+          }}
+        >
           {part.content}
         </div>,
       ])}

@@ -1,9 +1,11 @@
-import { TextButton } from '../button/text-button.tsx';
 import type { ReactNode } from 'react';
+import { SmallButton } from '../button/small-button.tsx';
+import { AskIcon } from '../button/icons.tsx';
 import { LineLink } from './line-link.tsx';
 import { readPair } from './read-pair.ts';
+import { calledBy, titleOf } from './readable-name.ts';
 import { ToldWords } from './told-words.tsx';
-import { ValuePair, type ValueTexts } from './value-pair.tsx';
+import { PairCopies, SingleValue, ValuePair, type ValueTexts } from './value-pair.tsx';
 import styles from './result-details.module.css';
 
 export type Result = {
@@ -28,12 +30,14 @@ export type Result = {
 export type Explanation = { what: string; why: string; line?: number };
 
 export type DetailTexts = ValueTexts & {
+  called: string;
   line: (line: number, file?: string) => string;
   nothingMore: string;
   wasNotRun: string;
   figure: (number: number) => string;
   original: string;
   ask: string;
+  askShort: string;
 };
 
 /** Removed from the feedback, because they are shown separately. */
@@ -48,6 +52,31 @@ const lineInWords = /^See line (\d+)(?:: (.*))?$/m;
 const withoutName = ({ feedback, name }: Result) =>
   name !== '' && feedback.startsWith(name) ? feedback.slice(name.length).replace(/^[\s:.–-]+/, '') : feedback;
 
+/** The parts of a result, each of which is shown once. */
+const partsOf = (result: Result, explanation: Explanation | null | undefined) => {
+  const { passed, expected, actual, output, line, file } = result;
+  const isGiven = expected !== undefined && actual !== undefined;
+  const pair = passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
+  const own = lineInWords.exec(result.feedback);
+  const called = passed ? undefined : calledBy(result);
+  // The reason is above the list already.
+  const rest = result.isNotRun ? '' : withoutName(result);
+  const words = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
+    .replace(lineInWords, '')
+    .replace(calledInWords, '')
+    .trim();
+  const target = (file ? undefined : explanation?.line) ?? line ?? (own ? Number(own[1]) : undefined);
+  return {
+    pair,
+    called: called === titleOf(result) ? undefined : called,
+    told: pair ? words.replace(onlyDiffer, '') : words,
+    target: passed ? undefined : target,
+    lineText: own?.[2] && Number(own[1]) === target ? own[2] : null,
+    // What a test of the output got is its output.
+    printed: output && output.trim() !== pair?.actual.trim() ? output : null,
+  };
+};
+
 type Props = {
   result: Result;
   texts: DetailTexts;
@@ -56,68 +85,94 @@ type Props = {
   onAsk?: (() => void) | undefined;
   /** What can be done about a failed test. */
   actions?: ((result: Result) => ReactNode) | undefined;
+  /** What somebody else says about it. */
+  beside?: ReactNode;
 };
 
-/** The details of one test: the line first, then what happened. */
-export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actions }: Props) => {
-  const { expected, actual, output, input, line, file, figures = [] } = result;
-  const isGiven = expected !== undefined && actual !== undefined;
-  const pair = result.passed ? null : isGiven ? { expected, actual } : readPair(result.feedback);
-  const own = lineInWords.exec(result.feedback);
-  const called = result.passed ? undefined : calledInWords.exec(result.feedback)?.[1];
-  // The reason is above the list already.
-  const rest = result.isNotRun ? '' : withoutName(result);
-  const words = (pair ? rest.replace(pairInWords, '').replace(outputInWords, '') : rest)
-    .replace(lineInWords, '')
-    .replace(calledInWords, '')
-    .trim();
-  const told = pair ? words.replace(onlyDiffer, '') : words;
-  const target = (file ? undefined : explanation?.line) ?? line ?? (own ? Number(own[1]) : undefined);
-  const isBare = told === '' && !pair && !called && !output && !explanation && figures.length === 0;
+/** The details of one test: the call, expected and actual value, and what is said about them. */
+export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actions, beside }: Props) => {
+  const { input, file, figures = [] } = result;
+  const { pair, called, told, target, lineText, printed } = partsOf(result, explanation);
+  const isBare =
+    told === '' && !pair && !called && !printed && !explanation && !beside && figures.length === 0;
+  const hasWords = target !== undefined || explanation || told !== '';
   return (
     <div className={styles.details}>
-      {explanation && (
-        <p className={styles.explanation}>
-          <strong>
-            <ToldWords text={explanation.what} />
-          </strong>
+      {called && (
+        <p className={styles.call}>
+          <span className="visually-hidden">{texts.called}: </span>
+          <code>{called}</code>
         </p>
       )}
-      {target !== undefined && !result.passed && (
-        <p className={styles.where}>
-          <LineLink line={target} file={file} text={texts.line(target, file)} onLine={onLine} />
-          {own?.[2] && Number(own[1]) === target && <code>{own[2]}</code>}
-        </p>
+      {input && (
+        <div className={styles.input}>
+          <SingleValue name={texts.input} value={input} texts={texts} />
+        </div>
       )}
-      {explanation && (
-        <p className={styles.explanation}>
-          <ToldWords text={explanation.why} />
-        </p>
+      {pair && (
+        <div className={styles.pair}>
+          <ValuePair pair={pair} texts={texts} />
+        </div>
       )}
-      {(pair || output || input || called) && (
-        <ValuePair pair={pair} input={input} called={called} output={output} texts={texts} />
+      {(hasWords || beside) && (
+        <div className={styles.talk}>
+          {hasWords && (
+            <div className={styles.words}>
+              {target !== undefined && (
+                <p className={styles.where}>
+                  <LineLink line={target} file={file} text={texts.line(target, file)} onLine={onLine} />
+                  {lineText && <code>{lineText}</code>}
+                </p>
+              )}
+              {explanation && (
+                <p>
+                  <ToldWords text={explanation.what} /> <ToldWords text={explanation.why} />
+                </p>
+              )}
+              {told !== '' &&
+                (explanation ? (
+                  <details className={styles.original}>
+                    <summary>{texts.original}</summary>
+                    <p className={styles.feedback}>{told}</p>
+                  </details>
+                ) : (
+                  <p className={styles.feedback}>{told}</p>
+                ))}
+            </div>
+          )}
+          {beside}
+        </div>
       )}
-      {actions?.(result)}
-      {told !== '' &&
-        (explanation ? (
-          <details className={styles.original}>
-            <summary>{texts.original}</summary>
-            <p className={styles.feedback}>{told}</p>
-          </details>
-        ) : (
-          <p className={styles.feedback}>{told}</p>
-        ))}
-      {figures.map(({ title, png }, index) => (
-        <figure key={`${index} ${title}`} className={styles.figure}>
-          <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
-        </figure>
-      ))}
-      {onAsk && !result.passed && (
-        <p>
-          <TextButton onClick={onAsk}>{texts.ask}</TextButton>
-        </p>
+      {printed && (
+        <div className={styles.printed}>
+          <SingleValue name={texts.printed} value={printed} texts={texts} />
+        </div>
+      )}
+      {figures.length > 0 && (
+        <div className={styles.figures}>
+          {figures.map(({ title, png }, index) => (
+            <figure key={`${index} ${title}`} className={styles.figure}>
+              <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
+            </figure>
+          ))}
+        </div>
       )}
       {isBare && <p className={styles.quiet}>{result.isNotRun ? texts.wasNotRun : texts.nothingMore}</p>}
+      {!result.passed && (
+        <div className={styles.tools}>
+          {actions?.(result)}
+          {onAsk && (
+            <SmallButton name={texts.ask} icon={<AskIcon />} onClick={onAsk}>
+              {texts.askShort}
+            </SmallButton>
+          )}
+        </div>
+      )}
+      {pair && (
+        <div className={styles.pair}>
+          <PairCopies pair={pair} texts={texts} />
+        </div>
+      )}
     </div>
   );
 };

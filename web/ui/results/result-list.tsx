@@ -1,11 +1,18 @@
-import { type ComponentProps, useEffect, useEffectEvent, useId, useState } from 'react';
-import { readableName } from './readable-name.ts';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { plainWords } from './plain-words.ts';
+import { titleOf } from './readable-name.ts';
 import { type DetailTexts, type Explanation, type Result, ResultDetails } from './result-details.tsx';
+import { ResultRow } from './result-row.tsx';
 import { ResultStrip, type StripTexts } from './result-strip.tsx';
-import { StatusMark } from '../feedback/status-mark.tsx';
 import styles from './result-list.module.css';
 
-export type ResultTexts = DetailTexts & StripTexts & { hidePassed: string; stale: string; notRun: string };
+export type ResultTexts = DetailTexts &
+  StripTexts & {
+    stale: string;
+    notRun: string;
+    passedCount: (count: number) => string;
+    notRunCount: (count: number) => string;
+  };
 
 type Props = {
   results: Result[];
@@ -23,20 +30,29 @@ type Props = {
   /** Begins a question about a test that failed. */
   onAsk?: ((result: Result) => void) | undefined;
   actions?: ComponentProps<typeof ResultDetails>['actions'];
+  /** What somebody says about the first test that failed. */
+  beside?: ReactNode;
 };
 
-const titleOf = ({ name, feedback }: Result) =>
-  name === '' ? (feedback.split('\n')[0] ?? '') : readableName(name);
+/** From this many on, all tests at a glance help to find one. */
+const leastForStrip = 8;
 
 /** By position and name, so that opened rows stay open when the same tests run again. */
 const keyOf = ({ name }: Result, index: number) => `${index} ${name}`;
 
-/** Numbered results with their status; the first failed one is open. F8 goes to the next failed one, Shift+F8 back. */
+type Row = { result: Result; index: number; key: string; rowId: string; title: string };
+
+/** In which part of the list a row stands. */
+const partOf = ({ result }: Row) => (result.passed ? 'passed' : result.isNotRun ? 'notRun' : 'failed');
+
+/**
+ * What failed first, and of that the first one open; what passed, and what did not run, is one line each. F8 goes to the
+ * next failed one, Shift+F8 back.
+ */
 export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }: Props) => {
-  const { problem, explanations, said, onAsk, actions } = rest;
+  const { problem, explanations, said, onAsk, actions, beside } = rest;
   const id = useId();
   const [chosen, setChosen] = useState<Record<string, boolean>>({});
-  const [isHiding, setHiding] = useState(false);
   const rows = results.map((result, index) => ({
     result,
     index,
@@ -44,10 +60,9 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
     rowId: `${id}-${index}`,
     title: titleOf(result),
   }));
-  const failed = rows.filter(({ result }) => !result.passed);
-  const canHide = failed.length > 0 && failed.length < rows.length;
-  const shown = canHide && isHiding ? failed : rows;
-  const repeats = ({ result, index }: (typeof rows)[number]) =>
+  const inPart = (part: ReturnType<typeof partOf>) => rows.filter(row => partOf(row) === part);
+  const failed = inPart('failed');
+  const repeats = ({ result, index }: Row) =>
     result.isNotRun === true ||
     Boolean(problem && result.feedback.includes(problem)) ||
     (said !== undefined && explanations?.[index]?.what === said);
@@ -58,14 +73,15 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
         ? ({ kind: 'untested', word: texts.notRun } as const)
         : ({ kind: 'fail', word: texts.failed } as const);
   const firstToOpen = failed.find(row => !repeats(row));
-  const isOpen = (row: (typeof rows)[number]) =>
-    chosen[row.key] ?? (row === firstToOpen || Boolean(row.result.figures?.length));
+  const hasFigures = ({ result }: Row) => Boolean(result.figures?.length);
+  const isOpen = (row: Row) => chosen[row.key] ?? (row === firstToOpen || hasFigures(row));
+  const isPartOpen = (part: string, members: Row[]) => chosen[part] ?? members.some(hasFigures);
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
-  const goTo = (row: (typeof rows)[number] | undefined) => {
+  const goTo = (row: Row | undefined) => {
     if (!row) return;
     setOpen(row.key, true);
-    if (!shown.includes(row)) setHiding(false);
+    setOpen(partOf(row), true);
     // After it has rendered open, so that its content is scrolled into view, too.
     requestAnimationFrame(() => {
       const element = document.getElementById(row.rowId);
@@ -91,56 +107,68 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 
+  const rowOf = (row: Row) => (
+    <li key={row.key}>
+      <ResultRow
+        id={row.rowId}
+        isOpen={isOpen(row)}
+        mark={markOf(row.result)}
+        title={row.title}
+        aside={repeats(row) ? '' : plainWords(explanations?.[row.index]?.what ?? '')}
+        onToggle={() => setOpen(row.key, !isOpen(row))}
+      >
+        <ResultDetails
+          result={row.result}
+          texts={texts}
+          onLine={onLine}
+          actions={actions}
+          explanation={repeats(row) ? null : explanations?.[row.index]}
+          onAsk={onAsk && !row.result.isNotRun ? () => onAsk(row.result) : undefined}
+          beside={row === firstToOpen ? beside : null}
+        />
+      </ResultRow>
+    </li>
+  );
+  const partLine = (part: 'passed' | 'notRun', words: string) => {
+    const members = inPart(part);
+    const [only, more] = members;
+    if (!only) return null;
+    if (!more && failed.length === 0) return rowOf(only);
+    const open = isPartOpen(part, members);
+    return (
+      <li key={part}>
+        <ResultRow
+          id={`${id}-${part}`}
+          isOpen={open}
+          mark={markOf(only.result)}
+          title={words}
+          aside={members.map(({ title }) => title).join(', ')}
+          onToggle={() => setOpen(part, !open)}
+        >
+          {open && <ol className={styles.list}>{members.map(rowOf)}</ol>}
+        </ResultRow>
+      </li>
+    );
+  };
+
   return (
     <div className={styles.results}>
-      {(rows.length > 1 || isStale) && (
-        <div className={styles.head} data-stale={isStale || undefined}>
-          {rows.length > 1 && (
+      {(rows.length >= leastForStrip || isStale) && (
+        <div className={styles.head}>
+          {isStale && <span className={styles.stale}>{texts.stale}</span>}
+          {rows.length >= leastForStrip && (
             <ResultStrip
               tests={rows.map(({ title, result }) => ({ title, ...markOf(result) }))}
               texts={texts}
               onChoose={index => goTo(rows[index])}
             />
           )}
-          {isStale && <span className={styles.stale}>{texts.stale}</span>}
-          {canHide && (
-            <button
-              type="button"
-              className={styles.hide}
-              aria-pressed={isHiding}
-              onClick={() => setHiding(!isHiding)}
-            >
-              {texts.hidePassed}
-            </button>
-          )}
         </div>
       )}
       <ol className={styles.list}>
-        {shown.map(row => (
-          <li key={row.key}>
-            <details id={row.rowId} open={isOpen(row)} className={styles.result}>
-              <summary
-                onClick={event => {
-                  // Controlled by React: otherwise the browser toggles it itself, and the next render closes it again.
-                  event.preventDefault();
-                  setOpen(row.key, !isOpen(row));
-                }}
-              >
-                <span className={styles.number}>{row.index + 1}</span>
-                <StatusMark {...markOf(row.result)} />
-                <span className={styles.name}>{row.title}</span>
-              </summary>
-              <ResultDetails
-                result={row.result}
-                texts={texts}
-                onLine={onLine}
-                actions={actions}
-                explanation={repeats(row) ? null : explanations?.[row.index]}
-                onAsk={onAsk && !row.result.isNotRun ? () => onAsk(row.result) : undefined}
-              />
-            </details>
-          </li>
-        ))}
+        {failed.map(rowOf)}
+        {partLine('notRun', texts.notRunCount(inPart('notRun').length))}
+        {partLine('passed', texts.passedCount(inPart('passed').length))}
       </ol>
     </div>
   );

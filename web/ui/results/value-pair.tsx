@@ -1,75 +1,76 @@
-import { AnsiText } from './ansi-text.tsx';
 import { CopyButton } from '../button/copy-button.tsx';
-import { ScrollBox } from '../page/scroll-box.tsx';
-import { diffValues, type Part, withVisibleSpace } from './value-diff.ts';
 import type { Pair } from './read-pair.ts';
+import { readableValue } from './readable-value.ts';
+import { ShownValue, type ShownTexts } from './shown-value.tsx';
+import { diffValues, type Part, withVisibleSpace } from './value-diff.ts';
 import styles from './value-pair.module.css';
 
-export type ValueTexts = {
+export type ValueTexts = ShownTexts & {
   expected: string;
   got: string;
   printed: string;
   input: string;
-  called: string;
-  /** In place of an empty text. */
-  nothing: string;
   copy: string;
   copied: string;
   onlySpace: string;
 };
 
-type ValueProps = { name: string; value: string; parts?: Part[]; texts: ValueTexts };
+type PairProps = { pair: Pair; texts: ValueTexts };
 
-const Value = ({ name, value, parts = [{ text: value, isOwn: false }], texts }: ValueProps) => (
-  <div className={styles.value}>
-    <dt>{name}</dt>
-    <dd>
-      {value === '' ? (
-        <em className={styles.nothing}>{texts.nothing}</em>
-      ) : (
-        <>
-          <ScrollBox as="pre">
-            {parts.map(({ text, isOwn }, index) =>
-              isOwn ? <mark key={index}>{text}</mark> : <AnsiText key={index} text={text} />,
-            )}
-          </ScrollBox>
+/** Expected and actual value as one box with two halves; what differs is marked in both. */
+export const ValuePair = ({ pair, texts }: PairProps) => {
+  const expected = readableValue(pair.expected);
+  const diff = diffValues(expected, pair.actual);
+  const shown = (parts: Part[]) =>
+    diff.isOnlySpace ? parts.map(part => ({ ...part, text: withVisibleSpace(part.text) })) : parts;
+  return (
+    <div className={styles.pair}>
+      <dl className={styles.halves}>
+        <div>
+          <dt>{texts.expected}</dt>
+          <dd>
+            <ShownValue value={expected} parts={shown(diff.expected)} texts={texts} />
+          </dd>
+        </div>
+        <div className={styles.got}>
+          <dt>{texts.got}</dt>
+          <dd>
+            <ShownValue value={pair.actual} parts={shown(diff.actual)} texts={texts} />
+          </dd>
+        </div>
+      </dl>
+      {diff.isOnlySpace && <p className={styles.note}>{texts.onlySpace}</p>}
+    </div>
+  );
+};
+
+/** Over the two halves; after what can be done about the result, because they are seldom used. */
+export const PairCopies = ({ pair, texts }: PairProps) => (
+  <div className={styles.copies}>
+    {[
+      { name: texts.expected, value: pair.expected },
+      { name: texts.got, value: pair.actual },
+    ].map(({ name, value }) => (
+      <span key={name}>
+        {value !== '' && (
           <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
-        </>
-      )}
-    </dd>
+        )}
+      </span>
+    ))}
   </div>
 );
 
-type Props = {
-  pair: Pair | null;
-  input: string | undefined;
-  /** What the test called, where there is no input. */
-  called: string | undefined;
-  output: string | undefined;
-  texts: ValueTexts;
-};
+type ValueProps = { name: string; value: string; texts: ValueTexts };
 
-/** The input or the call, expected above actual with the differences highlighted, and the output of the test. */
-export const ValuePair = ({ pair, input, called, output, texts }: Props) => {
-  // What a test of the output got is its output.
-  const isPrinted = output && output.trim() !== pair?.actual.trim();
-  const diff = pair && diffValues(pair.expected, pair.actual);
-  const shown = (parts: Part[]) =>
-    diff?.isOnlySpace ? parts.map(part => ({ ...part, text: withVisibleSpace(part.text) })) : parts;
-  return (
-    <>
-      <dl className={styles.values}>
-        {input && <Value name={texts.input} value={input} texts={texts} />}
-        {called && <Value name={texts.called} value={called} texts={texts} />}
-        {pair && diff && (
-          <>
-            <Value name={texts.expected} value={pair.expected} parts={shown(diff.expected)} texts={texts} />
-            <Value name={texts.got} value={pair.actual} parts={shown(diff.actual)} texts={texts} />
-          </>
-        )}
-        {isPrinted && <Value name={texts.printed} value={output} texts={texts} />}
-      </dl>
-      {diff?.isOnlySpace && <p className={styles.note}>{texts.onlySpace}</p>}
-    </>
-  );
-};
+/** One value of its own: what the program read or printed. */
+export const SingleValue = ({ name, value, texts }: ValueProps) => (
+  <dl className={styles.single}>
+    <dt>{name}</dt>
+    <dd>
+      <ShownValue value={value} texts={texts} />
+    </dd>
+    <dd className={styles.copy}>
+      <CopyButton text={value} label={`${texts.copy}: ${name}`} doneLabel={texts.copied} />
+    </dd>
+  </dl>
+);

@@ -16,8 +16,8 @@ const icons = {
 export const SaveIndicator = ({ kind, text }: { kind: Kind; text: string }) => {
   const Icon = icons[kind];
   return (
-    <span className={styles.indicator} data-kind={kind}>
-      <Icon /> {text}
+    <span className={styles.indicator} data-kind={kind} title={text}>
+      <Icon /> <span className={styles.word}>{text}</span>
     </span>
   );
 };

@@ -11,6 +11,8 @@ type Item = { id: number; name: string };
 
 type Props<T extends Item> = {
   label: string;
+  /** Whether the rows are those of a table, with roles of their own. */
+  isTable?: boolean;
   items: T[];
   handleLabel: (item: T) => string;
   /** Read out by screen readers with each handle. */
@@ -29,11 +31,12 @@ type RowProps<T extends Item> = Pick<Props<T>, 'handleLabel' | 'row'> & {
   index: number;
   hintId: string;
   isLifted: boolean;
+  isTable: boolean;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, item: T) => void;
 };
 
 const Row = <T extends Item>(props: RowProps<T>) => {
-  const { item, index, hintId, isLifted, handleLabel, row, onKeyDown } = props;
+  const { item, index, hintId, isLifted, isTable, handleLabel, row, onKeyDown } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: item.id, index });
   const handle = (
     <IconButton
@@ -46,14 +49,26 @@ const Row = <T extends Item>(props: RowProps<T>) => {
     />
   );
   return (
-    <li ref={ref} className={styles.row} data-dragging={isDragging || isLifted || undefined}>
+    <li
+      ref={ref}
+      role={isTable ? 'presentation' : undefined}
+      className={styles.row}
+      data-dragging={isDragging || isLifted || undefined}
+    >
       {row(item, handle)}
     </li>
   );
 };
 
 /** A list whose rows can be moved by mouse, touch and keyboard. The caller applies the moves. */
-export const SortableList = <T extends Item>({ label, items, hint, nonce, ...rest }: Props<T>) => {
+export const SortableList = <T extends Item>({
+  label,
+  isTable = false,
+  items,
+  hint,
+  nonce,
+  ...rest
+}: Props<T>) => {
   const hintId = `${label.replaceAll(/\W/g, '-')}-hint`;
   const lastOver = useRef(-1);
   const { shown, liftedId, handleKeyDown } = useListMoves({ items, ...rest });
@@ -94,7 +109,12 @@ export const SortableList = <T extends Item>({ label, items, hint, nonce, ...res
       <p id={hintId} className="visually-hidden">
         {hint}
       </p>
-      <ol aria-label={label} className={styles.list}>
+      <ol
+        aria-label={isTable ? undefined : label}
+        role={isTable ? 'rowgroup' : undefined}
+        className={styles.list}
+        data-table={isTable || undefined}
+      >
         {shown.map((item, index) => (
           <Row
             key={item.id}
@@ -102,6 +122,7 @@ export const SortableList = <T extends Item>({ label, items, hint, nonce, ...res
             index={index}
             hintId={hintId}
             isLifted={item.id === liftedId}
+            isTable={isTable}
             onKeyDown={handleKeyDown}
             {...rest}
           />

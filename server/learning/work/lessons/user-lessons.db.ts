@@ -37,6 +37,8 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
   versionNote: string | null;
+  versionNumber: number | null;
+  instructionsBefore: string | null;
 };
 
 const maySeeSolution = sql`e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed`;
@@ -47,7 +49,12 @@ export const listUserExercises = async (
   userLesson: { id: number },
 ): Promise<ListedUserExercise[]> => {
   const { rows } = await sql<ListedUserExercise>`
-    select ue.*, v.note as version_note,
+    select ue.*, v.note as version_note, v.number as version_number,
+      case when v.published_at > ue.updated_at then (
+        select o.instructions from exercise_versions o
+        where o.exercise_id = e.id and o.number < v.number
+        order by o.published_at > ue.updated_at, o.number desc limit 1
+      ) end as instructions_before,
       json_build_object(
         'id', e.id, 'position', e.position, ${sql.join(studentFields.flatMap(name => [sql.lit(name), sql.ref(`e.${name}`)]))},
         'hintCount', cardinality(e.hints), 'files', e.files

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { createCourse } from '#contract/courses.ts';
@@ -14,34 +14,26 @@ type Props = {
   onSave: (name: string) => Promise<FormProblem | null>;
 };
 
-/** Saved on submit and not while typing, since everyone's course list shows the name. */
+/** Saved when the field is left and with Enter, not while typing, since everyone's course list shows the name. */
 export const CourseNameForm = ({ name, mark, onSave }: Props) => {
   const form = useForm({
     initialValues: { name },
     // The schema of a new course is used for the name only; the language is a dummy.
     validate: values => fieldErrors(createCourse.body, { ...values, languageConfigId: 1 }),
   });
-  const isBusy = form.submitting;
+  const submit = form.onSubmit(async values => {
+    if (!form.submitting && values.name !== name) await onSave(values.name);
+  });
+  const field = form.getInputProps('name');
   return (
-    <form
-      className={styles.field}
-      noValidate
-      onSubmit={form.onSubmit(async values => {
-        if (!isBusy) await onSave(values.name);
-      })}
-    >
-      <div className={styles.nameRow}>
-        <TextInput
-          className={styles.nameInput ?? ''}
-          label={courseEditorTexts.courseSettings.courseName}
-          autoComplete="off"
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <Button type="submit" variant="default" className={styles.nameButton ?? ''} aria-disabled={isBusy}>
-          {courseEditorTexts.courseSettings.saveName}
-        </Button>
-      </div>
+    <form className={styles.field} noValidate onSubmit={submit}>
+      <TextInput
+        label={courseEditorTexts.courseSettings.courseName}
+        autoComplete="off"
+        key={form.key('name')}
+        {...field}
+        onBlur={() => submit()}
+      />
       {mark}
     </form>
   );

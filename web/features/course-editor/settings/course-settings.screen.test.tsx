@@ -74,6 +74,11 @@ it('CE-8 the course is renamed, and a blank name is shown at the field', async (
   await person.type(field, 'A better name{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'A better name' })).toBeVisible();
   expect(await saved(course)).toMatchObject({ name: 'A better name' });
+  // FU-6: like everything here, it is saved without a button.
+  await person.type(screen.getByLabelText('Course name'), ' still');
+  await person.tab();
+  expect(await screen.findByRole('heading', { level: 1, name: 'A better name still' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Save name/ })).toBeNull();
 });
 
 it('CS-2 the share code is shown, copied, and renewed after a confirmation', async () => {

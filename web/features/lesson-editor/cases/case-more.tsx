@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { IoCase } from '#contract/test-code/io-cases.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';
@@ -17,22 +16,13 @@ type Props = {
   onFiles: (key: CaseFilesKey) => void;
 };
 
-const hasMore = ({ args, files, expectedFiles, stderr, exitCode, tolerance, hidden }: IoCase) =>
-  hidden ||
-  stderr !== null ||
-  exitCode !== null ||
-  tolerance !== null ||
-  args.length + Object.keys(files).length + Object.keys(expectedFiles).length > 0;
-
-/** What few cases need: arguments, errors, exit code, tolerance, files, and whether it is hidden. */
+/** What few cases need, in a row below: arguments, errors, exit code, tolerance, files, and whether it is hidden. */
 export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props) => {
-  const [isOpen] = useState(() => hasMore(ioCase));
   // An argument with a line break in it cannot be told from two here.
   const areArgsReadOnly = isReadOnly || ioCase.args.some(word => word.includes('\n'));
   return (
-    <details className={styles.more} open={isOpen}>
-      <summary>{t.more}</summary>
-      <div className={styles.rest}>
+    <div role="row" className={styles.more} aria-label={t.moreOf(title)}>
+      <div role="cell" className={styles.rest}>
         <CaseText
           label={t.args}
           name={t.of(t.args, title)}
@@ -87,6 +77,6 @@ export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props
           </label>
         </div>
       </div>
-    </details>
+    </div>
   );
 };

@@ -1,8 +1,15 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { IoCase } from '#contract/test-code/io-cases.ts';
-import { type IoMatch, ioMatches } from '#contract/test-code/io-matches.ts';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { DotsIcon } from '#web/ui/button/icons.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
+import { TextButton } from '#web/ui/button/text-button.tsx';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { CaseText } from './case-field.tsx';
+import { CaseMatch } from './case-match.tsx';
 import { type CaseFilesKey, CaseMore } from './case-more.tsx';
+import { type CaseResult, CaseResultMark } from './case-result.tsx';
+import { settingsOf } from './case-settings.ts';
 import { caseTexts as t } from './case-texts.ts';
 import styles from './case-table.module.css';
 
@@ -14,9 +21,11 @@ type Props = {
   title: string;
   number: number;
   handle: ReactNode;
-  menu: ReactNode;
+  actions: Action[];
   isReadOnly: boolean;
   isFromSolution: boolean;
+  /** Of the last run; undefined if it was not in it. */
+  result: CaseResult | undefined;
   onChange: (change: Partial<IoCase>) => void;
   onFiles: (key: CaseFilesKey) => void;
   /** What its shortcuts do. */
@@ -31,18 +40,17 @@ const isPattern = (text: string) => {
   }
 };
 
-/** One case: name, input and expected output, and the rest behind "More". */
+const remarkOf = ({ stdout, match }: IoCase, isFromSolution: boolean) => {
+  if (match === 'regex' && stdout !== null && !isPattern(stdout)) return t.badPattern;
+  if (match === 'contains' && stdout?.trim() === '') return t.emptyContains;
+  return isFromSolution ? t.fromSolution : undefined;
+};
+
+/** One case: number with its result, name, input, expected output and how it is compared; the rest in a row below. */
 export const CaseRow = (props: Props) => {
-  const { ioCase, title, number, handle, menu, isReadOnly, isFromSolution, onChange, keys } = props;
-  const { stdout, match } = ioCase;
-  const remark =
-    match === 'regex' && stdout !== null && !isPattern(stdout)
-      ? t.badPattern
-      : match === 'contains' && stdout?.trim() === ''
-        ? t.emptyContains
-        : isFromSolution
-          ? t.fromSolution
-          : undefined;
+  const { ioCase, title, number, handle, isReadOnly, isFromSolution, onChange, keys } = props;
+  const [isMoreShown, setMoreShown] = useState(false);
+  const settings = settingsOf(ioCase);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const isName = (event.target as HTMLElement).id === props.id;
@@ -55,73 +63,98 @@ export const CaseRow = (props: Props) => {
     else return;
     event.preventDefault();
   };
+  const more: Action = {
+    label: isMoreShown ? t.less : t.more,
+    icon: <DotsIcon />,
+    onSelect: () => setMoreShown(!isMoreShown),
+  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row work in all its fields
-    <fieldset
-      className={styles.case}
-      aria-label={title}
-      aria-keyshortcuts={isReadOnly ? undefined : 'Alt+ArrowUp Alt+ArrowDown Control+D'}
-      onKeyDown={isReadOnly ? undefined : handleKey}
-    >
-      <div className={styles.lead}>
-        {handle}
-        <span className={styles.number}>{number}</span>
-        <textarea
-          id={props.id}
-          className={styles.name}
-          rows={1}
-          spellCheck={false}
-          aria-label={t.of(t.name, `case ${number}`)}
-          placeholder={title}
-          value={ioCase.name}
-          readOnly={isReadOnly}
-          autoComplete="off"
-          onChange={event => onChange({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
-        />
-        <select
-          className={styles.compare}
-          aria-label={t.of(t.compare, title)}
-          title={t.matchHints[match]}
-          value={match}
-          disabled={isReadOnly}
-          onChange={event => {
-            const chosen = event.currentTarget.value as IoMatch;
-            onChange({ match: chosen, ...(chosen === 'numbers' ? {} : { tolerance: null }) });
-          }}
-        >
-          {ioMatches.map(one => (
-            <option key={one} value={one}>
-              {t.matches[one]}
-            </option>
-          ))}
-        </select>
-        {menu}
+    <>
+      <div
+        role="row"
+        tabIndex={-1}
+        className={styles.case}
+        aria-label={title}
+        aria-keyshortcuts={isReadOnly ? undefined : 'Alt+ArrowUp Alt+ArrowDown Control+D'}
+        onKeyDown={isReadOnly ? undefined : handleKey}
+      >
+        <div role="cell" className={styles.lead}>
+          {handle}
+          <span className={styles.number}>{number}</span>
+          <CaseResultMark result={props.result} />
+        </div>
+        <div role="cell" className={styles.naming}>
+          <textarea
+            id={props.id}
+            className={styles.name}
+            rows={1}
+            spellCheck={false}
+            aria-label={t.of(t.name, `case ${number}`)}
+            placeholder={title}
+            value={ioCase.name}
+            readOnly={isReadOnly}
+            autoComplete="off"
+            onChange={event => onChange({ name: event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' ') })}
+          />
+          {settings.length > 0 && (
+            <TextButton
+              className={styles.settings ?? ''}
+              aria-expanded={isMoreShown}
+              aria-label={`${t.moreOf(title)}: ${settings.join(', ')}`}
+              onClick={() => setMoreShown(!isMoreShown)}
+            >
+              {settings.join(', ')}
+            </TextButton>
+          )}
+        </div>
+        <div role="cell">
+          <CaseText
+            label={t.input}
+            name={t.of(t.input, title)}
+            value={ioCase.stdin}
+            isReadOnly={isReadOnly}
+            onChange={stdin => onChange({ stdin })}
+          />
+        </div>
+        <div role="cell">
+          <CaseText
+            label={t.expected}
+            name={t.of(t.expected, title)}
+            placeholder={ioCase.stdout === null ? t.notCompared : t.nothing}
+            value={ioCase.stdout ?? ''}
+            isReadOnly={isReadOnly}
+            remark={remarkOf(ioCase, isFromSolution)}
+            onChange={text => onChange({ stdout: text === '' ? null : text })}
+          />
+        </div>
+        <div role="cell" className={styles.matching}>
+          <CaseMatch
+            match={ioCase.match}
+            name={t.of(t.compare, title)}
+            isReadOnly={isReadOnly}
+            onChange={onChange}
+          />
+        </div>
+        <div role="cell" className={styles.menu}>
+          {!isReadOnly && (
+            <ActionMenu
+              id={`${props.id}-menu`}
+              label={t.actionsFor(title)}
+              backLabel={lessonEditorTexts.back}
+              actions={[more, ...props.actions]}
+            />
+          )}
+        </div>
       </div>
-      <div className={styles.pair}>
-        <CaseText
-          label={t.input}
-          name={t.of(t.input, title)}
-          value={ioCase.stdin}
+      {isMoreShown && (
+        <CaseMore
+          ioCase={ioCase}
+          title={title}
           isReadOnly={isReadOnly}
-          onChange={stdin => onChange({ stdin })}
+          onChange={onChange}
+          onFiles={props.onFiles}
         />
-        <CaseText
-          label={t.expected}
-          name={t.of(t.expected, title)}
-          placeholder={stdout === null ? t.notCompared : t.nothing}
-          value={stdout ?? ''}
-          isReadOnly={isReadOnly}
-          remark={remark}
-          onChange={text => onChange({ stdout: text === '' ? null : text })}
-        />
-      </div>
-      <CaseMore
-        ioCase={ioCase}
-        title={title}
-        isReadOnly={isReadOnly}
-        onChange={onChange}
-        onFiles={props.onFiles}
-      />
-    </fieldset>
+      )}
+    </>
   );
 };

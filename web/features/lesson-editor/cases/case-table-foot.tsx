@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
@@ -19,9 +18,13 @@ type Props = {
 /** What is done with the list as a whole. */
 export const CaseTableFoot = ({ isFull, ignorePrompts, onIgnorePrompts, onAdd, onPaste, onFill }: Props) => (
   <div className={styles.foot}>
-    <Button variant="default" size="sm" leftSection={<PlusIcon />} disabled={isFull} onClick={onAdd}>
+    <button type="button" className={styles.add} disabled={isFull} onClick={onAdd}>
+      <PlusIcon />
       {t.add}
-    </Button>
+      <kbd className={styles.key} aria-hidden="true" title={t.addHint}>
+        {t.addKey}
+      </kbd>
+    </button>
     <ActionMenu
       id="case-list-menu"
       label={t.actions}

@@ -71,6 +71,10 @@ const finished = (exerciseId: number, results: Results) => ({
   },
 });
 
+const choose = async (person: Awaited<ReturnType<typeof open>>['person'], name: string, action: string) => {
+  await person.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+};
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const cases = (...list: Partial<IoCase>[]) => writeIoCases(list.map(one => ({ ...emptyCase(), ...one })));
@@ -84,6 +88,7 @@ it('TK-1 a list of cases is a form: cases are added, filled in, duplicated, move
   fill('Input of small', '2\n3');
   fill('Expected output of small', '5');
   fill('Compare of small', 'numbers');
+  await choose(person, 'small', 'More settings');
   await person.type(screen.getByLabelText('Tolerance of small'), '0.5');
   fill('Exit code of small', '1');
   fill('Arguments, one per line of small', 'a b');
@@ -104,16 +109,13 @@ it('TK-1 a list of cases is a form: cases are added, filled in, duplicated, move
     ]),
   );
   expect(screen.getByText('Input and output, 1 case')).toBeVisible();
+  expect(screen.getByText('hidden, 1 argument, exit code 1, ± 0.5')).toBeVisible();
 
-  const choose = async (name: string, action: string) => {
-    await person.click(screen.getByRole('button', { name: `Actions for ${name}` }));
-    await person.click(await screen.findByRole('menuitem', { name: action }));
-  };
-  await choose('small', 'Duplicate');
+  await choose(person, 'small', 'Duplicate');
   fill('Name of case 2', 'large');
-  await choose('large', 'Move up');
+  await choose(person, 'large', 'Move up');
   await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['large', 'small']));
-  await choose('large', 'Delete');
+  await choose(person, 'large', 'Delete');
   await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['small']));
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await saved()).map(({ name }) => name)).toEqual(['large', 'small']));
@@ -179,7 +181,8 @@ it('FC-4 the table knows "contains", expected files and prompts that do not coun
   const { person, saved, savedList } = await open(cases({ name: 'a', stdout: '1' }));
   await screen.findByLabelText('Name of case 1');
   fill('Compare of a', 'contains');
-  await person.click(screen.getByRole('button', { name: 'Expected files: 0', hidden: true }));
+  await choose(person, 'a', 'More settings');
+  await person.click(screen.getByRole('button', { name: 'Expected files: 0' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Expected files of a' }));
   await person.click(dialog.getByRole('button', { name: 'Add file' }));
   fireEvent.change(dialog.getByLabelText('File name'), { target: { value: 'out.txt' } });
@@ -239,4 +242,23 @@ it('TK-1 a list can be looked at as text, and unit tests have no table', async (
   await open('def test_a():\n    assert True\n');
   expect(screen.getByText('Unit tests')).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Table' })).toBeNull();
+});
+
+it('FU-3 the cases are a table, and the result of the last run stands beside the number of each', async () => {
+  const { person } = await open(cases({ name: 'a', stdout: '1' }, { name: 'b', stdout: '2' }), [
+    { name: 'a', actual: '2\n', status: 'failed' },
+  ]);
+  const table = await screen.findByRole('table', { name: 'Cases' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(header => header.textContent),
+  ).toEqual(['Case', 'Name', 'Input', 'Expected output', 'Match', 'Actions']);
+  expect(within(table).queryByText('failed')).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^Run tests/ }));
+  const row = within(table).getByRole('row', { name: 'a' });
+  expect(await within(row).findByText('failed')).toBeVisible();
+  expect(within(table).getAllByText(/failed|passed/)).toHaveLength(1);
+  fill('Expected output of a', '2');
+  expect(await within(row).findByText('failed, before your last change')).toBeVisible();
 });

@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { type IoCase, mostCases } from '#contract/test-code/io-cases.ts';
-import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { SortableList } from '#web/ui/sorting/sortable-list.tsx';
 import { useTools } from '#web/session/tools.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { CaseFilesKey } from './case-more.tsx';
+import type { CaseResult } from './case-result.tsx';
 import { CaseRow } from './case-row.tsx';
 import { CaseTableFoot } from './case-table-foot.tsx';
 import { caseTexts as t } from './case-texts.ts';
 import { useCaseList } from './use-case-list.ts';
 import styles from './case-table.module.css';
 
-const { moveUp, moveDown, back, reorder, reorderHint, pickedUp, putBack, movedTo } = lessonEditorTexts;
+const { moveUp, moveDown, reorder, reorderHint, pickedUp, putBack, movedTo } = lessonEditorTexts;
 
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
 const FilesDialog = lazy(async () => ({
@@ -29,6 +29,7 @@ type Props = {
   isReadOnly: boolean;
   /** Expected outputs that came from the solution, by the name of their case. */
   fromSolution: ReadonlyMap<string, string>;
+  results: ReadonlyMap<string, CaseResult>;
   onChange: (cases: IoCase[]) => void;
   /** Null while it is running. */
   onFill: (() => void) | null;
@@ -36,7 +37,7 @@ type Props = {
 
 /** The cases of an `io` test as a form. It edits the same text as the editor. */
 export const CaseTable = (props: Props) => {
-  const { cases, ignorePrompts, isReadOnly, fromSolution, onChange, onFill } = props;
+  const { cases, ignorePrompts, isReadOnly, fromSolution, results, onChange, onFill } = props;
   const { announcer, pageData } = useTools();
   const list = useCaseList({ cases, onChange });
   const [isPasting, setPasting] = useState(false);
@@ -83,51 +84,52 @@ export const CaseTable = (props: Props) => {
   };
   return (
     <div className={styles.table}>
-      <div className={styles.columns} aria-hidden>
-        <span>{t.name}</span>
-        <span>{t.input}</span>
-        <span>{t.expected}</span>
-        <span>{t.compare}</span>
+      <div role="table" aria-label={t.list} className={styles.rows}>
+        <div role="row" className={styles.columns}>
+          <span role="columnheader">
+            <span className="visually-hidden">{t.number}</span>
+          </span>
+          <span role="columnheader">{t.name}</span>
+          <span role="columnheader">{t.input}</span>
+          <span role="columnheader">{t.expected}</span>
+          <span role="columnheader">{t.match}</span>
+          <span role="columnheader">
+            <span className="visually-hidden">{t.rowActions}</span>
+          </span>
+        </div>
+        <SortableList
+          label={t.list}
+          isTable
+          hint={reorderHint}
+          nonce={pageData.styleNonce}
+          items={list.items}
+          handleLabel={({ name }) => reorder(name)}
+          onMove={(id, to) => list.move(indexOf(id), to)}
+          onLift={({ name }) => announcer.say(pickedUp(name))}
+          onOver={({ name }, to) => announcer.say(movedTo(name, to + 1, cases.length))}
+          onDrop={({ name }) => announcer.say(putBack(name))}
+          row={({ id, name, ioCase }, handle) => (
+            <CaseRow
+              id={nameFieldId(id)}
+              ioCase={ioCase}
+              title={name}
+              number={indexOf(id) + 1}
+              handle={!isReadOnly && handle}
+              actions={actionsFor(indexOf(id))}
+              isReadOnly={isReadOnly}
+              result={results.get(name)}
+              isFromSolution={fromSolution.has(name) && fromSolution.get(name) === ioCase.stdout}
+              onChange={change => list.change(indexOf(id), change)}
+              onFiles={key => setFilesOf({ id, key })}
+              keys={{
+                onAddBelow: () => addBelow(indexOf(id)),
+                onDuplicate: () => !isFull && list.duplicate(indexOf(id)),
+                onMove: by => move(indexOf(id), indexOf(id) + by),
+              }}
+            />
+          )}
+        />
       </div>
-      <SortableList
-        label={t.list}
-        hint={reorderHint}
-        nonce={pageData.styleNonce}
-        items={list.items}
-        handleLabel={({ name }) => reorder(name)}
-        onMove={(id, to) => list.move(indexOf(id), to)}
-        onLift={({ name }) => announcer.say(pickedUp(name))}
-        onOver={({ name }, to) => announcer.say(movedTo(name, to + 1, cases.length))}
-        onDrop={({ name }) => announcer.say(putBack(name))}
-        row={({ id, name, ioCase }, handle) => (
-          <CaseRow
-            id={nameFieldId(id)}
-            ioCase={ioCase}
-            title={name}
-            number={indexOf(id) + 1}
-            handle={!isReadOnly && handle}
-            menu={
-              !isReadOnly && (
-                <ActionMenu
-                  id={`case-menu-${id}`}
-                  label={t.actionsFor(name)}
-                  backLabel={back}
-                  actions={actionsFor(indexOf(id))}
-                />
-              )
-            }
-            isReadOnly={isReadOnly}
-            isFromSolution={fromSolution.has(name) && fromSolution.get(name) === ioCase.stdout}
-            onChange={change => list.change(indexOf(id), change)}
-            onFiles={key => setFilesOf({ id, key })}
-            keys={{
-              onAddBelow: () => addBelow(indexOf(id)),
-              onDuplicate: () => !isFull && list.duplicate(indexOf(id)),
-              onMove: by => move(indexOf(id), indexOf(id) + by),
-            }}
-          />
-        )}
-      />
       {list.deleted && !isReadOnly && (
         <p className={styles.note}>
           {t.removed(list.deleted.name)} <TextButton onClick={list.restore}>{t.undo}</TextButton>

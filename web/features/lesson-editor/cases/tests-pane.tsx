@@ -12,6 +12,7 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { testExamples } from './test-examples.ts';
 import { type EditorSetting, TextEditor } from '../panes/text-editor.tsx';
 import panes from '../panes/panes.module.css';
+import type { CaseResult } from './case-result.tsx';
 import { caseTexts as t } from './case-texts.ts';
 import { fillExpected } from './fill-expected.ts';
 import { shownKind } from './shown-kind.ts';
@@ -41,6 +42,8 @@ type Props = {
   exitCodes: { added: string[] | null; onSeen: () => void };
   /** Runs the solution against these tests; null if it did not come to an end. */
   onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
+  /** What the last run found. */
+  results: ReadonlyMap<string, CaseResult>;
 };
 
 /** The tests of an exercise: unit tests as text, a list of cases as table or text. Its head says which kind they are. */
@@ -149,6 +152,7 @@ export const TestsPane = (props: Props) => {
             onIgnorePrompts={isOn => setCases(cases, { ignorePrompts: isOn })}
             isReadOnly={setting.isReadOnly}
             fromSolution={fromSolution}
+            results={props.results}
             onChange={next => setCases(next)}
             onFill={isFilling ? null : () => void fill()}
           />

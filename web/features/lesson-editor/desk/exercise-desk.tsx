@@ -3,7 +3,6 @@ import { DeskBlocks } from '#web/desk/desk-blocks.tsx';
 import { readHints } from '../exercise-texts.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { InstructionsPane, PreviewPane } from '../panes/instructions-pane.tsx';
-import { RunSummary } from '../runs/run-console.tsx';
 import { ExerciseDialogs } from './exercise-dialogs.tsx';
 import { ExerciseHead } from './exercise-head.tsx';
 import { ExerciseConsole, ExerciseSolution, ExerciseTests, instructionsOf } from './exercise-panes.tsx';
@@ -41,10 +40,8 @@ export const ExerciseDesk = ({ list, ...opened }: Props) => {
           }
           tests={<ExerciseTests open={open} />}
           solution={<ExerciseSolution open={open} />}
-          console={<ExerciseConsole open={open} />}
-          summary={<RunSummary run={open.running.run} />}
+          console={<ExerciseConsole open={open} isFoldable />}
           isConsoleShown={open.isConsoleShown}
-          onConsole={open.setConsoleShown}
         />
       ) : (
         <TabbedDesk open={open} list={list} />

@@ -4,7 +4,7 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { PublishBar } from '../publishing/publish-bar.tsx';
 import { VersionChip } from '../publishing/version-chip.tsx';
 import { DeskHead } from './desk-head.tsx';
-import { ExerciseControls, isSolutionShown } from './exercise-controls.tsx';
+import { ExerciseControls } from './exercise-controls.tsx';
 import type { DeskView } from './use-desk-mode.ts';
 import type { ExerciseDeskState } from './use-exercise-desk.ts';
 
@@ -35,7 +35,7 @@ export const ExerciseHead = ({ open }: { open: ExerciseDeskState }) => {
       isReadOnly={setting.isReadOnly}
       isRestoreSeen={isRestoreSeen}
       modes={<Modes {...view} />}
-      tools={isSolutionShown(open) ? null : <ExerciseControls open={open} />}
+      tools={<ExerciseControls open={open} />}
       version={
         <VersionChip
           place={place}

@@ -1,4 +1,5 @@
 import { DeskTerminal } from '#web/desk/desk-terminal.tsx';
+import { type CaseResult, caseResults } from '../cases/case-result.tsx';
 import { TestsPane } from '../cases/tests-pane.tsx';
 import { readFiles, readHints, writeFiles, writeHints } from '../exercise-texts.ts';
 import { useForgetAddedExitCodes } from '../lesson-editor.queries.ts';
@@ -6,10 +7,12 @@ import { TimeLimitButton } from '../limit/time-limit-button.tsx';
 import { SolutionPane } from '../panes/code-panes.tsx';
 import { HintsEditor } from '../panes/hints-editor.tsx';
 import { RunConsole } from '../runs/run-console.tsx';
-import { ExerciseControls, isSolutionShown } from './exercise-controls.tsx';
+import { ExerciseTryOut, isSolutionShown } from './exercise-controls.tsx';
 import type { ExerciseDeskState } from './use-exercise-desk.ts';
 
 type Props = { open: ExerciseDeskState };
+
+const noResults: ReadonlyMap<string, CaseResult> = new Map();
 
 export const ExerciseHints = ({ open: { place, lesson, exercise, autosave, fields, setting } }: Props) => {
   const hints = readHints(fields.hints);
@@ -49,6 +52,7 @@ export const instructionsOf = (open: ExerciseDeskState) => {
 
 export const ExerciseTests = ({ open }: Props) => {
   const { place, exercise, autosave, fields, setting, language, desk, code, limit, running } = open;
+  const { run } = running;
   const forgetCodes = useForgetAddedExitCodes(place);
   return (
     <TestsPane
@@ -64,6 +68,7 @@ export const ExerciseTests = ({ open }: Props) => {
       onChange={text => autosave.edit('testCode', text)}
       exitCodes={{ added: exercise.addedExitCodes, onSeen: () => forgetCodes.mutate(exercise.id) }}
       onRun={running.onRun}
+      results={run?.phase === 'done' ? caseResults(run.outcome, open.isStale) : noResults}
     />
   );
 };
@@ -92,14 +97,14 @@ export const ExerciseSolution = ({ open }: Props) => {
         onOpen: code.setFileName,
         onFiles: next => autosave.edit('files', writeFiles(next)),
       }}
-      tools={isSolutionShown(open) ? <ExerciseControls open={open} /> : null}
+      tools={isSolutionShown(open) && <ExerciseTryOut open={open} />}
       tab={code.solutionTab}
       onTab={code.setSolutionTab}
     />
   );
 };
 
-export const ExerciseConsole = ({ open }: Props) => {
+export const ExerciseConsole = ({ open, isFoldable = false }: Props & { isFoldable?: boolean }) => {
   const { desk, setting, isStale, limit, strength, code } = open;
   return (
     <RunConsole
@@ -119,6 +124,7 @@ export const ExerciseConsole = ({ open }: Props) => {
         )
       }
       tried={desk.free.number}
+      fold={isFoldable ? { isShown: open.isConsoleShown, onShow: open.setConsoleShown } : null}
       strength={
         strength && !isStale
           ? {

@@ -22,6 +22,7 @@ import { useTimeLimit } from '../limit/use-time-limit.ts';
 import type { InstructionsTab } from '../panes/instructions-pane.tsx';
 import type { EditorSetting } from '../panes/text-editor.tsx';
 import type { DeskView } from './use-desk-mode.ts';
+import { isPassing, useConsoleFold } from './use-console-fold.ts';
 import { useOpenCode } from './use-open-code.ts';
 
 const t = lessonEditorTexts;
@@ -46,8 +47,6 @@ export type OpenedExercise = {
   view: DeskView;
 };
 
-const isPassing = ({ hasError, results }: RunOutcome) => !hasError && results.every(({ passed }) => passed);
-
 /** The desk of one exercise for its authors: what its panes show, and what they do. */
 export const useExerciseDesk = (opened: OpenedExercise) => {
   const { place, lesson, exercise, autosave, setting, running, view } = opened;
@@ -69,7 +68,7 @@ export const useExerciseDesk = (opened: OpenedExercise) => {
   });
   const code = useOpenCode({ view, goToLine: desk.goToLine });
   const [textTab, setTextTab] = useState<InstructionsTab>('write');
-  const [isConsoleShown, setConsoleShown] = useState(false);
+  const { isConsoleShown, setConsoleShown } = useConsoleFold(run, view.mode);
   const passed = run?.phase === 'done' && isPassing(run.outcome) ? run.id : null;
   const { strength, ignore } = useStrength(place, exercise.id, passed);
   const limit = useTimeLimit({
@@ -102,6 +101,7 @@ export const useExerciseDesk = (opened: OpenedExercise) => {
   const filesShown = () => (isStarter ? {} : filesOfSolution());
   const handleTry = (begin: FreeStart) => {
     view.onTab('results');
+    setConsoleShown(true);
     desk.tryOut(begin, filesShown());
   };
   return {

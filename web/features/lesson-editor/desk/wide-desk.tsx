@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SplitPanes } from '#web/ui/panes/split-panes.tsx';
 import { usePaneSizes } from '#web/desk/use-pane-sizes.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { DeskMode } from './use-desk-mode.ts';
-import styles from './exercise-desk.module.css';
 
 const t = lessonEditorTexts;
+
+/** With the line above it. */
+const foldedHeight = '40px';
+/** Lower ones show a few lines. */
+const leastHeight = '180px';
 
 type Props = {
   mode: DeskMode;
@@ -15,20 +18,22 @@ type Props = {
   tests: ReactNode;
   solution: ReactNode;
   console: ReactNode;
-  /** What the last run found, in a few words. */
-  summary: ReactNode;
-  /** Where only texts are shown. */
+  /** Otherwise it is folded to its head. */
   isConsoleShown: boolean;
-  onConsole: (isShown: boolean) => void;
 };
 
-/** The panes of one exercise where they stand side by side. */
+const rowsOf = {
+  write: { texts: 55, code: 0, console: 45 },
+  code: { texts: 0, code: 70, console: 30 },
+  all: { texts: 32, code: 38, console: 30 },
+} as const;
+
+/** The panes of one exercise where they stand side by side; what stays keeps its state when the mode changes. */
 export const WideDesk = (props: Props) => {
-  const { mode, instructions, preview, tests, solution, console, summary, isConsoleShown } = props;
+  const { mode, instructions, preview, tests, solution, console, isConsoleShown } = props;
   const { sizes, keep } = usePaneSizes();
   const texts = (
     <SplitPanes
-      key="texts"
       direction="horizontal"
       separators={[t.separators.instructions]}
       sizes={sizes('upper')}
@@ -41,7 +46,6 @@ export const WideDesk = (props: Props) => {
   );
   const code = (
     <SplitPanes
-      key="code"
       direction="horizontal"
       separators={[t.separators.tests]}
       sizes={sizes('code')}
@@ -52,63 +56,24 @@ export const WideDesk = (props: Props) => {
       ]}
     />
   );
-  if (mode === 'write')
-    return (
-      <>
-        <div className={styles.texts}>
-          {isConsoleShown ? (
-            <SplitPanes
-              direction="vertical"
-              separators={[t.separators.console]}
-              sizes={sizes('write-rows')}
-              onResize={keep('write-rows')}
-              parts={[
-                { key: 'texts', size: 55, min: 20, content: texts },
-                { key: 'console', size: 45, min: 15, content: console },
-              ]}
-            />
-          ) : (
-            texts
-          )}
-        </div>
-        <div className={styles.bottom}>
-          <output>{summary}</output>
-          <Button
-            variant="default"
-            className={styles.show ?? ''}
-            aria-expanded={isConsoleShown}
-            onClick={() => props.onConsole(!isConsoleShown)}
-          >
-            {isConsoleShown ? t.modes.hideConsole : t.modes.showConsole}
-          </Button>
-        </div>
-      </>
-    );
-  if (mode === 'code')
-    return (
-      <SplitPanes
-        key="code-rows"
-        direction="vertical"
-        separators={[t.separators.console]}
-        sizes={sizes('code-rows')}
-        onResize={keep('code-rows')}
-        parts={[
-          { key: 'code', size: 60, min: 20, content: code },
-          { key: 'console', size: 40, min: 10, content: console },
-        ]}
-      />
-    );
+  const heights = isConsoleShown ? rowsOf[mode] : { texts: 50, code: 50 };
+  const rows = `${mode}-${isConsoleShown ? 'open' : 'folded'}`;
   return (
     <SplitPanes
-      key="rows"
       direction="vertical"
-      separators={[t.separators.upper, t.separators.console]}
-      sizes={sizes('rows')}
-      onResize={keep('rows')}
+      separators={[...(mode === 'all' ? [t.separators.upper] : []), t.separators.console]}
+      sizes={sizes(rows)}
+      onResize={keep(rows)}
       parts={[
-        { key: 'upper', size: 28, min: 12, content: texts },
-        { key: 'code', size: 39, min: 15, content: code },
-        { key: 'console', size: 33, min: 10, content: console },
+        ...(mode === 'code'
+          ? []
+          : [{ key: 'texts', size: heights.texts, min: leastHeight, content: texts } as const]),
+        ...(mode === 'write'
+          ? []
+          : [{ key: 'code', size: heights.code, min: leastHeight, content: code } as const]),
+        isConsoleShown
+          ? { key: 'console', size: rowsOf[mode].console, min: '96px', content: console }
+          : { key: 'console', size: foldedHeight, min: foldedHeight, isFixed: true, content: console },
       ]}
     />
   );

@@ -25,6 +25,8 @@ type Props = {
   selectedId: number | undefined;
   isCreating: boolean;
   isReadOnly: boolean;
+  /** The button that adds one stands beside the list. */
+  hasNoButton?: boolean;
   onSelect: (exercise: Exercise) => void;
   onCreate: () => void;
   onCopy: (exercise: Exercise) => void;
@@ -113,7 +115,7 @@ export const ExerciseList = (props: Props) => {
           </div>
         )}
       />
-      {!isReadOnly && (
+      {!isReadOnly && !props.hasNoButton && (
         <Button
           variant="default"
           size="sm"

@@ -39,7 +39,11 @@ const names = () =>
   within(list())
     .queryAllByRole('link')
     .map(link => link.textContent);
-const choose = async (person: Awaited<ReturnType<typeof open>>['person'], of: string, action: string) => {
+type Hand = Awaited<ReturnType<typeof open>>['person'];
+/** Where all panes are shown, what an earlier visit found is folded away. */
+const showResults = async (person: Hand) =>
+  person.click(await screen.findByRole('button', { name: 'Show results' }));
+const choose = async (person: Hand, of: string, action: string) => {
   await person.click(screen.getByRole('button', { name: `Actions for ${of}` }));
   await person.click(await screen.findByRole('menuitem', { name: action }));
 };
@@ -198,6 +202,7 @@ describe('the desk', () => {
     document.activeElement?.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
     await person.keyboard('{Control>}{Enter}{/Control}');
+    await showResults(person);
     expect(screen.getByText('Run the tests to see whether the solution passes them.')).toBeVisible();
   });
 
@@ -265,6 +270,7 @@ describe('the time limit', () => {
       health: { ...health, recommendedLimitMs: 3500, uses: ['add(number, number) gives a number'] },
     });
     const { person, rows } = await open({ lesson });
+    await showResults(person);
     const sound = within(await screen.findByRole('region', { name: 'Is this exercise sound?' }));
     // CT-5
     expect(sound.getByText(/same as the solution: add\(number, number\) gives a number$/)).toBeVisible();
@@ -306,6 +312,7 @@ describe('the time limit', () => {
     });
     const { person } = await open({ lesson });
     expect(await screen.findByRole('tab', { name: 'Test strength 2' })).toBeVisible();
+    await showResults(person);
     await person.click(screen.getByRole('button', { name: 'Look at them' }));
     const strength = within(await screen.findByRole('region', { name: 'Test strength' }));
     expect(strength.getByText('The tests accept 2 of 3 wrong programs')).toBeVisible();
@@ -329,6 +336,7 @@ describe('the time limit', () => {
     const lesson = await aLesson(services);
     await aFinishedRun(lesson, withoutTests('timed-out', 'It took too long.'));
     const { person } = await open({ lesson });
+    await showResults(person);
     await person.click(await screen.findByRole('button', { name: 'Change the time limit' }));
     expect(await screen.findByRole('dialog', { name: 'Time limit' })).toBeVisible();
   });
@@ -386,7 +394,8 @@ describe('changes by others', () => {
       output: 'Hello from before',
     });
     if (isTested) await anAuthorsRun(services, lesson.exercise, null);
-    await open({ lesson });
+    const { person } = await open({ lesson });
+    await showResults(person);
     expect(await screen.findByText('It took too long.')).toBeVisible();
     expect(screen.queryAllByText('From before your last change')).toHaveLength(isTested ? 0 : 1);
   });
@@ -418,6 +427,7 @@ describe('changes by others', () => {
       output: '',
     });
     const { person, rows } = await open({ lesson });
+    await showResults(person);
     await person.click(await screen.findByRole('button', { name: 'Step through this test' }));
     const steps = await screen.findByRole('dialog', { name: /^Steps: / });
     expect(await within(steps).findByText('Line 2. a is 1. b is 2.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useElementSize, useMediaQuery } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import type { Exercise } from '#contract/content.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
@@ -16,9 +16,10 @@ import { ExerciseDesk } from '../desk/exercise-desk.tsx';
 import { type DeskTab, type Layout, useDeskMode } from '../desk/use-desk-mode.ts';
 import type { ExerciseTexts } from '../exercise-texts.ts';
 import { DeleteExerciseDialog } from '../exercises/delete-exercise-dialog.tsx';
-import { ExerciseList } from '../exercises/exercise-list.tsx';
-import { ExerciseRail } from '../exercises/exercise-rail.tsx';
+import { ExerciseColumn } from '../exercises/exercise-column.tsx';
+import { ExerciseStrip } from '../exercises/exercise-strip.tsx';
 import { useExerciseChanges } from '../exercises/use-exercise-changes.ts';
+import { useListPin } from '../exercises/use-list-pin.ts';
 import { useSelection } from '../exercises/use-selection.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { ExerciseCalls, LessonForStaff, Place } from '../lesson-editor.queries.ts';
@@ -33,9 +34,6 @@ const t = lessonEditorTexts;
 const RunAllDialog = lazy(async () => ({
   default: (await import('../runs/run-all-dialog.tsx')).RunAllDialog,
 }));
-
-/** Of a small laptop: the header and the list of exercises take less room. */
-const smallWindow = '(max-width: 89.99em)';
 
 /** The preview begins with the exercise that is open here. */
 const previewOf = (path: string, selected: Exercise | undefined) =>
@@ -77,8 +75,8 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   const editors = useEditors();
   const layout = layoutFor(width);
   const { mode, choose: chooseMode } = useDeskMode();
-  const isSmall = useMediaQuery(smallWindow, false, { getInitialValueInEffect: false });
-  const hasRail = layout === 'wide' && mode === 'write' && isSmall;
+  const pin = useListPin();
+  const hasStrip = layout !== 'narrow' && !pin.isPinned && selected !== undefined;
   useLessonKeys({
     Digit1: () => chooseMode('write'),
     Digit2: () => chooseMode('code'),
@@ -99,21 +97,23 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   };
 
   const list = (
-    <section className={styles.list} aria-label={t.exercises}>
-      <ExerciseList
-        exercises={exercises}
-        selectedId={selected?.id}
-        isCreating={changes.isAdding}
-        isReadOnly={isReadOnly}
-        onSelect={select}
-        onCreate={() => void handleCreate()}
-        onCopy={exercise => void handleCreate(exercise)}
-        onDelete={setToDelete}
-        onMove={changes.move}
-        onSay={announcer.say}
-        nonce={pageData.styleNonce}
-      />
-    </section>
+    <ExerciseColumn
+      list={{
+        exercises,
+        selectedId: selected?.id,
+        isCreating: changes.isAdding,
+        isReadOnly,
+        hasNoButton: hasStrip,
+        onSelect: select,
+        onCreate: () => void handleCreate(),
+        onCopy: exercise => void handleCreate(exercise),
+        onDelete: setToDelete,
+        onMove: changes.move,
+        onSay: announcer.say,
+        nonce: pageData.styleNonce,
+      }}
+      pin={layout === 'narrow' || !selected ? null : pin}
+    />
   );
   const desk = selected && (
     <ExerciseDesk
@@ -148,7 +148,6 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
       <LessonHeader
         lesson={lesson}
         saving={saving}
-        isSmall={isSmall}
         preview={{ to: previewOf(studentLesson(place.courseId, lesson.id), selected), label: t.asStudent }}
         progress={{ to: studentProgress(place.courseId, lesson.id), label: t.studentProgress }}
         onRunAll={isReadOnly ? null : () => void all.runAll()}
@@ -162,9 +161,15 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
       )}
       <LessonRoom
         layout={layout}
-        rail={
-          hasRail && selected ? (
-            <ExerciseRail exercises={exercises} selectedId={selected.id} list={list} onSelect={select} />
+        strip={
+          hasStrip ? (
+            <ExerciseStrip
+              exercises={exercises}
+              selectedId={selected.id}
+              list={list}
+              onSelect={select}
+              onCreate={isReadOnly ? null : () => void handleCreate()}
+            />
           ) : null
         }
         list={list}

@@ -11,19 +11,19 @@ const t = lessonEditorTexts;
 type Props = {
   layout: Layout;
   /** The exercises as numbers; null where the list stands beside the desk or is one of its tabs. */
-  rail: ReactNode;
+  strip: ReactNode;
   list: ReactNode;
   /** Undefined in a lesson without exercises. */
   desk: ReactNode;
 };
 
 /** The list of exercises and the desk of the open one, side by side where there is room. */
-export const LessonRoom = ({ layout, rail, list, desk }: Props) => {
+export const LessonRoom = ({ layout, strip, list, desk }: Props) => {
   const { sizes, keep } = usePaneSizes();
-  const isListBeside = layout !== 'narrow' && !rail;
+  const isListBeside = layout !== 'narrow' && !strip;
   return (
     <div className={styles.room}>
-      {rail}
+      {strip}
       {/* The desk stays where it is in all layouts: what is open or runs in it survives a turned tablet. */}
       <SplitPanes
         direction="horizontal"

@@ -4,12 +4,14 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/button/icons.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { RunProgress } from '#web/running/run-progress.tsx';
 import { useConsoleTab } from '#web/desk/use-console-tab.ts';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
-import { isInProgress, type RunState, useLastOutcome } from '#web/running/use-runs.ts';
+import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import type { Tested } from '../exercise-texts.ts';
 import type { LimitAdvice } from '../limit/use-time-limit.ts';
 import { acceptedOf, StrengthFact } from '../strength/strength-fact.tsx';
@@ -28,13 +30,6 @@ const RunOutput = lazy(async () => ({ default: (await loadResults()).RunOutput }
 const summaryOf = ({ results }: RunOutcome) =>
   t.summary(results.filter(result => result.passed).length, results.length);
 
-/** What the last run found, where the console is not shown. */
-export const RunSummary = ({ run }: { run: RunState<unknown> | undefined }) => {
-  if (!run) return t.modes.notRun;
-  if (isInProgress(run)) return t.modes.running;
-  return run.phase === 'done' ? `${t.testResults} ${summaryOf(run.outcome)}` : t.modes.noResult;
-};
-
 type Props = {
   run: RunState<Tested | null> | undefined;
   isStale: boolean;
@@ -46,6 +41,8 @@ type Props = {
   terminal: ReactNode;
   /** How often one was: each time it is shown. */
   tried: number;
+  /** Null where it has a place of its own. */
+  fold: { isShown: boolean; onShow: (isShown: boolean) => void } | null;
   /** Goes to a line of the solution. */
   onLine: (line: number, file?: string) => void;
   onTestsLine: (line: number) => void;
@@ -54,7 +51,8 @@ type Props = {
 
 /** Results and output of the run, with the results tab first if there are any. */
 export const RunConsole = (props: Props) => {
-  const { run, isStale, language, limit, strength, terminal, tried, onLine, onTestsLine, onSteps } = props;
+  const { run, isStale, language, limit, strength, terminal, tried, fold, onLine, onTestsLine, onSteps } =
+    props;
   const ids = useTabIds();
   useEffect(() => {
     // Preload the chunk that shows results, before the first run.
@@ -70,13 +68,29 @@ export const RunConsole = (props: Props) => {
     <Pane
       name={t.console}
       fullscreen={deskTexts.fullscreen}
-      tools={isStale && outcome && <span className={styles.stale}>{t.stale}</span>}
+      isFolded={fold?.isShown === false}
+      tools={
+        <>
+          {isStale && outcome && <span className={styles.stale}>{t.stale}</span>}
+          {fold && (
+            <IconButton
+              label={fold.isShown ? t.modes.hideConsole : t.modes.showConsole}
+              aria-expanded={fold.isShown}
+              icon={fold.isShown ? <ChevronDownIcon /> : <ChevronUpIcon />}
+              onClick={() => fold.onShow(!fold.isShown)}
+            />
+          )}
+        </>
+      }
       head={
         <TabBar
           label={t.console}
           ids={ids}
           current={tab}
-          onSelect={choose}
+          onSelect={next => {
+            choose(next);
+            fold?.onShow(true);
+          }}
           tabs={[
             { key: 'output', label: t.output },
             {

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { hasPassed, wordsOf } from './attempt-words.ts';
+import { AttemptsRibbon, type OpenedHint } from './attempts-ribbon.tsx';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import styles from './attempts-dialog.module.css';
 
@@ -88,6 +89,7 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
 type Props = {
   /** All attempts, for previous and next. */
   attempts: Attempt[];
+  hints: OpenedHint[];
   openId: number | null;
   /** The open attempt with its code, once it has loaded. */
   attempt: WholeAttempt | undefined;
@@ -105,8 +107,19 @@ type Props = {
 
 /** One attempt with its results and a diff to the current code. */
 export const AttemptsDialog = (props: Props) => {
-  const { attempts, openId, attempt, problem, wholeOf, currentCode, language, onOpen, onRestore, onClose } =
-    props;
+  const {
+    attempts,
+    hints,
+    openId,
+    attempt,
+    problem,
+    wholeOf,
+    currentCode,
+    language,
+    onOpen,
+    onRestore,
+    onClose,
+  } = props;
   const index = attempts.findIndex(({ id }) => id === openId);
   const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
   return (
@@ -117,6 +130,7 @@ export const AttemptsDialog = (props: Props) => {
       onClose={onClose}
       isWide
     >
+      <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
       {listed && (
         <div className={styles.meta}>
           <StatusMark kind={hasPassed(listed) ? 'pass' : 'fail'} word={wordsOf(listed)} />

@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment } from 'react';
 import type { Attempt } from '#contract/attempts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -6,8 +6,13 @@ import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { hasPassed, wordsOf } from './attempt-words.ts';
 import styles from './attempts-ribbon.module.css';
 
-type OpenedHint = { number: number; openedAt: string };
-type Props = { attempts: Attempt[]; hints: OpenedHint[]; onOpen: (attemptId: number) => void };
+export type OpenedHint = { number: number; openedAt: string };
+type Props = {
+  attempts: Attempt[];
+  hints: OpenedHint[];
+  openId: number | null;
+  onOpen: (attemptId: number) => void;
+};
 
 /** The hints that were opened after the attempt before and until this one; null stands for after the last. */
 const hintsBefore = (hints: OpenedHint[], attempts: Attempt[], index: number) => {
@@ -27,18 +32,11 @@ const HintChips = ({ hints }: { hints: OpenedHint[] }) =>
     );
   });
 
-/** All attempts at an exercise in one row, scrolled to the newest. */
-export const AttemptsRibbon = ({ attempts, hints, onOpen }: Props) => {
-  const ribbon = useRef<HTMLOListElement>(null);
-  const { length } = attempts;
-  useLayoutEffect(() => {
-    if (ribbon.current) ribbon.current.scrollLeft = ribbon.current.scrollWidth;
-  }, [length]);
-  if (length === 0) return null;
+/** All attempts at an exercise in the order of time; hints stand between them. */
+export const AttemptsRibbon = ({ attempts, hints, openId, onOpen }: Props) => {
   return (
     <section className={styles.ribbon} aria-label={lessonTexts.attempts.title}>
-      <h3 className={styles.title}>{lessonTexts.attempts.title}</h3>
-      <ol ref={ribbon} className={styles.list}>
+      <ol className={styles.list}>
         {attempts.map((attempt, index) => {
           const { id, number, createdAt, passed, total } = attempt;
           const words = wordsOf(attempt);
@@ -50,12 +48,20 @@ export const AttemptsRibbon = ({ attempts, hints, onOpen }: Props) => {
                 <button
                   type="button"
                   className={styles.attempt}
-                  aria-label={lessonTexts.attempts.open(number, words, when)}
+                  aria-current={id === openId || undefined}
                   title={`${words}, ${when}`}
                   onClick={() => onOpen(id)}
                 >
-                  <span className={styles.number}>{number}</span>
-                  <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word={words} isWordHidden />
+                  {/* What is seen is part of the name, in the same order. */}
+                  <span className={styles.number}>
+                    <span className="visually-hidden">{lessonTexts.attempts.attempt}</span> {number}
+                    <span className="visually-hidden">
+                      : {words}, {when},
+                    </span>{' '}
+                  </span>
+                  <span aria-hidden="true">
+                    <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word={words} isWordHidden />
+                  </span>
                   {total > 0 && (
                     <span className={styles.count}>
                       {passed}/{total}
@@ -66,7 +72,7 @@ export const AttemptsRibbon = ({ attempts, hints, onOpen }: Props) => {
             </Fragment>
           );
         })}
-        <HintChips hints={hintsBefore(hints, attempts, length)} />
+        <HintChips hints={hintsBefore(hints, attempts, attempts.length)} />
       </ol>
     </section>
   );

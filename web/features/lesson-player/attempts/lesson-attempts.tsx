@@ -4,12 +4,8 @@ import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
 import { programText } from '#web/desk/editing/own-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';
-import styles from './lesson-attempts.module.css';
+import { AttemptsButton } from './attempts-button.tsx';
 
-// Lazy, because there are none before the first run.
-const AttemptsRibbon = lazy(async () => ({
-  default: (await import('./attempts-ribbon.tsx')).AttemptsRibbon,
-}));
 // Lazy, because it is rarely opened.
 const AttemptsDialog = lazy(async () => ({
   default: (await import('./attempts-dialog.tsx')).AttemptsDialog,
@@ -24,23 +20,23 @@ type Props = {
   onRestore?: ((attempt: WholeAttempt) => void) | undefined;
 };
 
-/** The attempts at this exercise; each opens in a dialog with its code, results and diff. */
+/** The attempts at this exercise: a picture of them, which opens a dialog with their code, results and diffs. */
 export const LessonAttempts = ({ userExerciseId, fileName, program, onRestore }: Props) => {
   const [openId, setOpenId] = useState<number | null>(null);
   const { data: { attempts, hints } = { attempts: [], hints: [] } } = useAttempts(userExerciseId);
   const opened = useAttempt(userExerciseId, openId);
   const wholeOf = ({ code, files }: { code: string; files: OwnFiles }) =>
     programText({ name: fileName, code }, program.given, files);
-  if (attempts.length === 0) return null;
+  const last = attempts.at(-1);
+  if (!last) return null;
   return (
-    <div className={styles.attempts}>
-      <Suspense>
-        <AttemptsRibbon attempts={attempts} hints={hints} onOpen={setOpenId} />
-      </Suspense>
+    <>
+      <AttemptsButton attempts={attempts} onOpen={() => setOpenId(last.id)} />
       {openId !== null && (
         <Suspense>
           <AttemptsDialog
             attempts={attempts}
+            hints={hints}
             openId={openId}
             attempt={opened.data}
             problem={opened.error?.message ?? null}
@@ -53,6 +49,6 @@ export const LessonAttempts = ({ userExerciseId, fileName, program, onRestore }:
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 };

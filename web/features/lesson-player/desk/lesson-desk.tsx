@@ -1,18 +1,30 @@
 import { useElementSize } from '@mantine/hooks';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ExerciseNavigator } from '../frame/exercise-navigator.tsx';
-import { completedOf, nameOf, percentOf } from '../frame/lesson-steps.ts';
-import { LessonTop } from '../frame/lesson-top.tsx';
+import { DeskHeader } from '#web/desk/frame/desk-header.tsx';
+import type { HeaderAction } from '#web/desk/frame/header-actions.tsx';
+import { ListIcon } from '#web/ui/button/icons.tsx';
+import type { Turns } from '../frame/exercise-turns.tsx';
+import { ContentsButton } from '../frame/contents-button.tsx';
+import { nameOf } from '../frame/lesson-steps.ts';
+import { LessonWay } from '../frame/lesson-way.tsx';
+import { TaskEnd } from '../frame/task-end.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Step } from '../lesson-player.queries.ts';
 import { ConsolePane } from '../panes/console-pane.tsx';
-import { ResultsLabel } from '../panes/lesson-console.tsx';
+import { ResultMark } from '../panes/lesson-console.tsx';
 import { PrintedLesson } from '../panes/printed-lesson.tsx';
 import type { OpenLesson, OpenProgram, OpenRun } from './open-lesson.ts';
 import { PlayerCode } from './player-code.tsx';
-import { PlayerAttempts, PlayerOutput, PlayerResults, questionsOf } from './player-console.tsx';
+import {
+  phoneQuestionsOf,
+  PlayerAttempts,
+  PlayerOutput,
+  PlayerQuestions,
+  PlayerResults,
+  questionsOf,
+} from './player-console.tsx';
 import { PlayerInstructions } from './player-instructions.tsx';
-import { PlayerRun } from './player-run.tsx';
+import { PlayerFoot } from './player-run.tsx';
 import { TabbedLesson } from './tabbed-lesson.tsx';
 import { type Player, usePlayer } from './use-player.ts';
 import { WideLesson } from './wide-lesson.tsx';
@@ -26,11 +38,22 @@ const ContentsDrawer = lazy(async () => ({
   default: (await import('../frame/contents-drawer.tsx')).ContentsDrawer,
 }));
 
-type Slots = {
-  title: ReactNode;
+/** What stands in the header. */
+export type LessonHead = {
+  /** Of the lesson; on a phone the name of the exercise stands in its place. */
+  name: string;
+  /** The way to the lesson, for staff. */
+  crumbs?: { key: string; crumb: ReactNode }[];
+  /** Beside the name. */
+  aside?: ReactNode;
+  /** Whether it is saved. */
+  state?: ReactNode;
+  actions?: HeaderAction[];
   /** The title of the printed page. */
-  plainTitle: string;
-  topTools: ReactNode;
+  printed: string;
+};
+
+type Slots = {
   /** Bars above everything: conflicts, recovered drafts, undo of a reset. */
   notices: ReactNode;
   /** A message about the exercise, above its instructions. */
@@ -39,40 +62,74 @@ type Slots = {
   help: ReactNode;
 };
 
-type PanesProps = Pick<Slots, 'banner' | 'help'> & { player: Player; languageName: string };
+type PanesProps = Pick<Slots, 'notices' | 'banner' | 'help'> & {
+  player: Player;
+  languageName: string;
+  turns: Turns;
+};
 
 /** Instructions, code and console: side by side, or as tabs. */
-const Panes = ({ player, languageName, banner, help }: PanesProps) => {
+const Panes = ({ player, languageName, turns, notices, banner, help }: PanesProps) => {
+  const { isWide, running } = player;
+  const instructions = (
+    <PlayerInstructions
+      player={player}
+      banner={banner}
+      help={
+        <>
+          {help}
+          {isWide && player.student === null && <PlayerQuestions player={player} />}
+          {!isWide && <TaskEnd turns={turns} navigatorId={`${player.id}-navigator`} />}
+        </>
+      }
+    />
+  );
   const shared = {
     resultsId: `${player.id}-results`,
-    instructions: <PlayerInstructions player={player} banner={banner} help={help} />,
+    instructions,
     code: <PlayerCode player={player} languageName={languageName} />,
   };
   const console = {
     output: <PlayerOutput player={player} />,
     results: <PlayerResults player={player} />,
-    questions: questionsOf(player),
     attempts: <PlayerAttempts player={player} />,
   };
-  const { run } = player.running;
-  return player.isWide ? (
-    <WideLesson
-      {...shared}
-      console={<ConsolePane run={run} tab={player.tab} onTab={player.chooseTab} {...console} />}
-    />
+  return isWide ? (
+    <>
+      {notices}
+      <div className={styles.room}>
+        <WideLesson
+          {...shared}
+          hasThreeColumns={player.hasThreeColumns}
+          console={
+            <ConsolePane
+              run={running.run}
+              tab={player.tab}
+              questions={questionsOf(player)}
+              onTab={player.chooseTab}
+              {...console}
+            />
+          }
+        />
+      </div>
+    </>
   ) : (
     <TabbedLesson
       {...shared}
-      {...console}
+      console={console}
+      notices={notices}
       view={player.view}
-      firstLabel={player.desk.stepping.shown ? t.steps : t.instructions}
-      resultsLabel={<ResultsLabel run={run} />}
+      firstLabel={player.desk.stepping.shown ? t.steps : t.task}
+      resultLabel={<ResultMark run={running.run} />}
+      questions={phoneQuestionsOf(player)}
+      foot={<PlayerFoot player={player} />}
       onView={player.setView}
     />
   );
 };
 
 type Props<S extends Step> = Slots & {
+  head: LessonHead;
   lesson: OpenLesson<S>;
   program: OpenProgram;
   running: OpenRun;
@@ -81,12 +138,18 @@ type Props<S extends Step> = Slots & {
 };
 
 /** One exercise of a lesson for students and teachers, arranged by the available width. */
-export const LessonDesk = <S extends Step>({ lesson, program, running, student, ...slots }: Props<S>) => {
+export const LessonDesk = <S extends Step>({
+  lesson,
+  head,
+  program,
+  running,
+  student,
+  ...slots
+}: Props<S>) => {
   const { languageConfig, steps, current, mayOpen } = lesson;
   const { ref, width } = useElementSize();
   /** Null before it is opened for the first time. */
   const [isContentsOpen, setContentsOpen] = useState<boolean | null>(null);
-  // The width of the content in a window of 1024 pixels with the navigation open.
   const isWide = width === 0 || width >= 770;
   const number = steps.indexOf(current) + 1;
   const next = steps[number];
@@ -102,43 +165,66 @@ export const LessonDesk = <S extends Step>({ lesson, program, running, student, 
     running,
     student,
     isWide,
+    hasThreeColumns: width >= 1680,
     ...turns,
   });
   const { run } = running;
+  const mayOpenAt = (index: number) => steps[index] !== undefined && mayOpen(steps[index]);
+  const openAt = (index: number) => open(steps[index]);
+  const handleContents = () => setContentsOpen(true);
+  const position = {
+    number,
+    total: steps.length,
+    isNextLocked: next !== undefined && !mayOpen(next),
+    ...turns,
+  };
   return (
     <>
       <div className={styles.desk} ref={ref}>
-        <LessonTop
-          title={slots.title}
-          completed={completedOf(steps)}
-          total={steps.length}
-          percent={percentOf(steps)}
-          isComplete={lesson.isComplete}
-          tools={slots.topTools}
+        <DeskHeader
           onBack={lesson.onBack}
-          onContents={() => setContentsOpen(true)}
+          crumbs={head.crumbs ?? []}
+          name={isWide ? head.name : nameOf(current)}
+          aside={head.aside}
+          state={head.state}
+          actions={[
+            ...(isWide ? [{ label: t.contents, icon: <ListIcon />, onSelect: handleContents }] : []),
+            ...(head.actions ?? []),
+          ]}
+          more={!isWide && program.onReset ? [{ label: t.reset, onSelect: program.onReset }] : []}
+          middle={
+            isWide ? (
+              <LessonWay
+                id={`${player.id}-navigator`}
+                steps={steps}
+                current={current}
+                isComplete={lesson.isComplete}
+                width={width}
+                mayOpen={mayOpenAt}
+                onOpen={openAt}
+                turns={position}
+              />
+            ) : (
+              <ContentsButton number={number} total={steps.length} onContents={handleContents} />
+            )
+          }
         />
-        {slots.notices}
-        <div className={styles.room}>
-          <Panes player={player} languageName={languageConfig.name} banner={slots.banner} help={slots.help} />
-        </div>
-        <ExerciseNavigator
-          id={`${player.id}-navigator`}
-          number={number}
-          total={steps.length}
-          isNextLocked={next !== undefined && !mayOpen(next)}
-          {...turns}
-        >
-          {!isWide && <PlayerRun player={player} />}
-        </ExerciseNavigator>
+        <Panes
+          player={player}
+          languageName={languageConfig.name}
+          turns={position}
+          notices={slots.notices}
+          banner={slots.banner}
+          help={slots.help}
+        />
         {isContentsOpen !== null && (
           <Suspense>
             <ContentsDrawer
               steps={steps}
               current={current}
-              mayOpen={index => steps[index] !== undefined && mayOpen(steps[index])}
+              mayOpen={mayOpenAt}
               isOpen={isContentsOpen}
-              onOpen={index => open(steps[index])}
+              onOpen={openAt}
               onClose={() => setContentsOpen(false)}
               look={{ editors: player.editors, mayHelp: current.exercise.helpsTyping }}
             />
@@ -146,7 +232,7 @@ export const LessonDesk = <S extends Step>({ lesson, program, running, student, 
         )}
       </div>
       <PrintedLesson
-        title={slots.plainTitle}
+        title={head.printed}
         position={t.position(number, steps.length)}
         name={nameOf(current)}
         instructions={current.exercise.instructions}

@@ -28,7 +28,10 @@ export type OpenProgram = {
   isReadOnly: boolean;
   /** A line above the code. */
   remark: ReactNode;
+  /** Beside its buttons, for staff. */
   tools: ReactNode;
+  /** Begins again; null where that is not offered. */
+  onReset: (() => void) | null;
   onCode: (text: string) => void;
   onFile: (name: string, text: string) => void;
   /** Only for the owner of the program. */

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { keysOf } from '#web/browser/shortcut.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';
-import { TryOut } from '#web/desk/desk-controls.tsx';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import { CodePane, type CodeSetting, CodeTitle } from '../panes/code-pane.tsx';
 import { PlayerRun } from './player-run.tsx';
 import type { Player } from './use-player.ts';
+import styles from './player-code.module.css';
 
 const t = lessonTexts;
 
@@ -42,12 +41,14 @@ const settingOf = (player: Player): CodeSetting => {
 
 /** The program: its files, and the buttons that run it. */
 export const PlayerCode = ({ player, languageName }: { player: Player; languageName: string }) => {
-  const { id, desk, editors, program, files, file, student, actions } = player;
+  const { id, desk, editors, program, files, file, student, isWide } = player;
   const ids = useTabIds();
   const title = <CodeTitle>{t.codeIn(languageName)}</CodeTitle>;
   return (
     <CodePane
       id={`${id}-code`}
+      // On a phone the tab is its name.
+      layout={isWide ? 'wide' : files.length === 0 && !program.tools ? 'bare' : 'phone'}
       panel={files.length === 0 ? null : { ids, name: file?.name ?? '' }}
       head={
         files.length === 0 ? (
@@ -78,8 +79,12 @@ export const PlayerCode = ({ player, languageName }: { player: Player; languageN
       tools={
         <>
           {program.tools}
-          <TryOut desk={desk} label={t.tryIt} keys={keysOf(actions.tryOut)} onTry={actions.tryOut.perform} />
-          {player.isWide && <PlayerRun player={player} />}
+          {isWide && program.onReset && (
+            <button type="button" className={styles.reset} onClick={program.onReset}>
+              {t.reset}
+            </button>
+          )}
+          {isWide && <PlayerRun player={player} />}
         </>
       }
       setting={settingOf(player)}

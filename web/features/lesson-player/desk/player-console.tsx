@@ -3,6 +3,8 @@ import { DeskTerminal } from '#web/desk/desk-terminal.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { LessonAttempts } from '../attempts/lesson-attempts.tsx';
 import { ConsoleOutput, ConsoleResults } from '../panes/lesson-console.tsx';
+import { AskIcon } from '#web/ui/button/icons.tsx';
+import { TaskButton } from '../panes/task-line.tsx';
 import { threadTexts } from '../questions/thread-texts.ts';
 import { focusCode } from './use-desk-keys.ts';
 import type { Player } from './use-player.ts';
@@ -40,23 +42,23 @@ export const PlayerResults = ({ player }: Props) => {
     run?.phase === 'done' &&
     (run.outcome.hasError || run.outcome.results.some(result => !result.passed));
   return (
-    <>
-      {isWrong && (
-        <Suspense>
-          <TeacherCard userExerciseId={current.id} attemptId={run.id} />
-        </Suspense>
-      )}
-      <ConsoleResults
-        key={`results/${current.id}`}
-        run={run}
-        notRun={notRun}
-        isStale={isStale}
-        language={desk.language}
-        onLine={player.handleLine}
-        onAsk={student === null ? player.handleAsk : null}
-        onSteps={player.handleSteps}
-      />
-    </>
+    <ConsoleResults
+      key={`results/${current.id}`}
+      run={run}
+      notRun={notRun}
+      isStale={isStale}
+      language={desk.language}
+      onLine={player.handleLine}
+      onAsk={student === null ? player.handleAsk : null}
+      onSteps={player.handleSteps}
+      beside={
+        isWrong && (
+          <Suspense>
+            <TeacherCard userExerciseId={current.id} attemptId={run.id} />
+          </Suspense>
+        )
+      }
+    />
   );
 };
 
@@ -87,12 +89,43 @@ const Questions = ({ player }: Props) => (
 
 /** The tab of questions; null where there is nothing to talk about. */
 export const questionsOf = (player: Player) => {
-  const { hasAny, asking, unread } = player.conversation;
-  if (!hasAny && !asking && player.student === null) return null;
+  const { count, asking, unread } = player.conversation;
+  if (count === 0 && !asking && player.student === null) return null;
   return {
     label: (
       <>
         {threadTexts.tab} {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
+      </>
+    ),
+    panel: <Questions player={player} />,
+  };
+};
+
+/** Below the task: leads to the questions, and begins the first one. */
+export const PlayerQuestions = ({ player }: Props) => {
+  const { count, unread } = player.conversation;
+  return (
+    <TaskButton
+      icon={<AskIcon />}
+      name={threadTexts.view}
+      count={unread > 0 ? threadTexts.newCount(unread) : threadTexts.count(count)}
+      onClick={() =>
+        count > 0
+          ? player.showQuestions()
+          : player.handleAsk({ line: null, test: null, code: player.program.code })
+      }
+    />
+  );
+};
+
+/** On a phone the tab is always there, so that asking is one tap away. */
+export const phoneQuestionsOf = (player: Player) => {
+  const { unread } = player.conversation;
+  return {
+    label: (
+      <>
+        {player.student === null ? threadTexts.askTab : threadTexts.view}
+        {unread > 0 && <span className={styles.new}>{threadTexts.newCount(unread)}</span>}
       </>
     ),
     panel: <Questions player={player} />,

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The instructions; in their place the steps of the program, while somebody looks at those. */
-export const PlayerInstructions = ({ player: { id, desk, current }, banner, help }: Props) => {
+export const PlayerInstructions = ({ player: { id, desk, current, isWide }, banner, help }: Props) => {
   const { shown, close } = desk.stepping;
   if (shown)
     return (
@@ -34,6 +34,7 @@ export const PlayerInstructions = ({ player: { id, desk, current }, banner, help
         text={current.exercise.instructions}
         banner={banner}
         help={help}
+        isWide={isWide}
       />
     </DeskBlocks>
   );

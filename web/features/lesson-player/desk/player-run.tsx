@@ -1,13 +1,27 @@
-import { RunTests } from '#web/desk/desk-controls.tsx';
+import { keysOf } from '#web/browser/shortcut.ts';
+import { RunTests, TryOut } from '#web/desk/desk-controls.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Player } from './use-player.ts';
+import styles from './player-run.module.css';
 
-/** Runs the tests; below a narrow desk, with a short name. */
-export const PlayerRun = ({ player: { desk, actions, running, isWide } }: { player: Player }) => (
-  <RunTests
-    desk={desk}
-    action={actions.run}
-    shortLabel={isWide ? undefined : lessonTexts.runShort}
-    onStop={running.onStop}
-  />
+type Props = { player: Player };
+
+/** Tries the program out, and runs its tests. */
+export const PlayerRun = ({ player: { desk, actions, running } }: Props) => (
+  <>
+    <TryOut
+      desk={desk}
+      label={lessonTexts.tryIt}
+      keys={keysOf(actions.tryOut)}
+      onTry={actions.tryOut.perform}
+    />
+    <RunTests desk={desk} action={actions.run} onStop={running.onStop} />
+  </>
+);
+
+/** On a phone they are at the bottom, where thumbs are. */
+export const PlayerFoot = ({ player }: Props) => (
+  <div className={styles.foot}>
+    <PlayerRun player={player} />
+  </div>
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
-import styles from './lesson-desk.module.css';
+import styles from './tabbed-lesson.module.css';
 
 const t = lessonTexts;
 
@@ -9,55 +9,81 @@ export type View = 'instructions' | 'code' | 'output' | 'results' | 'questions';
 
 type Props = {
   resultsId: string;
+  notices: ReactNode;
   view: View;
   /** What the first tab shows. */
   firstLabel: string;
-  resultsLabel: ReactNode;
+  resultLabel: ReactNode;
   instructions: ReactNode;
   code: ReactNode;
-  output: ReactNode;
-  results: ReactNode;
-  questions: { label: ReactNode; panel: ReactNode } | null;
-  attempts: ReactNode;
+  /** The attempts stand beside the heads of the result. */
+  console: { output: ReactNode; results: ReactNode; attempts: ReactNode };
+  questions: { label: ReactNode; panel: ReactNode };
+  /** Below all of them. */
+  foot: ReactNode;
   onView: (view: View) => void;
+};
+
+/** Of the result: what the tests say, or what the program printed. */
+const ResultView = ({ view, console, onView }: Pick<Props, 'view' | 'console' | 'onView'>) => {
+  const ids = useTabIds();
+  const shown = view === 'output' ? 'output' : 'results';
+  return (
+    <>
+      <h2 className="visually-hidden">{t.console}</h2>
+      <div className={styles.heads}>
+        <TabBar
+          label={t.console}
+          ids={ids}
+          current={shown}
+          onSelect={onView}
+          tabs={[
+            { key: 'results', label: t.results },
+            { key: 'output', label: t.output },
+          ]}
+        />
+        {console.attempts}
+      </div>
+      <div className={styles.view}>
+        <TabPanel ids={ids} name={shown}>
+          {shown === 'output' ? console.output : console.results}
+        </TabPanel>
+      </div>
+    </>
+  );
 };
 
 /** The narrow layout: one pane at a time, as tabs. */
 export const TabbedLesson = (props: Props) => {
+  const { resultsId, view, firstLabel, resultLabel, instructions, code, questions, foot, onView } = props;
   const ids = useTabIds();
-  const view = props.view === 'questions' && !props.questions ? 'results' : props.view;
+  const tab = view === 'output' ? 'results' : view;
   return (
-    <div id={props.resultsId} className={styles.tabbed}>
+    <div id={resultsId} className={styles.tabbed}>
       <div className={styles.tabs}>
         <TabBar
           label={t.views}
           ids={ids}
-          current={view}
-          onSelect={props.onView}
+          current={tab}
+          onSelect={onView}
           tabs={[
-            { key: 'instructions', label: props.firstLabel },
+            { key: 'instructions', label: firstLabel },
             { key: 'code', label: t.code },
-            { key: 'output', label: t.output },
-            { key: 'results', label: props.resultsLabel },
-            ...(props.questions ? [{ key: 'questions' as const, label: props.questions.label }] : []),
+            { key: 'results', label: resultLabel },
+            { key: 'questions', label: questions.label },
           ]}
         />
       </div>
-      <div className={styles.view}>
-        <TabPanel ids={ids} name={view}>
-          {view === 'instructions' && props.instructions}
-          {view === 'code' && props.code}
-          {view === 'output' && props.output}
-          {view === 'questions' && props.questions?.panel}
-          {view === 'results' && (
-            <>
-              <h2 className="visually-hidden">{t.console}</h2>
-              {props.results}
-              {props.attempts}
-            </>
-          )}
+      {props.notices}
+      <div className={styles.part}>
+        <TabPanel ids={ids} name={tab}>
+          {tab === 'instructions' && instructions}
+          {tab === 'code' && code}
+          {tab === 'results' && <ResultView view={view} console={props.console} onView={onView} />}
+          {tab === 'questions' && <div className={styles.view}>{questions.panel}</div>}
         </TabPanel>
       </div>
+      {foot}
     </div>
   );
 };

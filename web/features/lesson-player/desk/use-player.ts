@@ -31,6 +31,8 @@ type Given = {
   student: string | null;
   /** Whether panes stand side by side. */
   isWide: boolean;
+  /** Whether the results stand beside the code, and not below it. */
+  hasThreeColumns: boolean;
   onNext: () => void;
   onPrevious: () => void;
 };
@@ -126,6 +128,7 @@ export const usePlayer = (given: Given) => {
       (run.tested.code !== program.code || run.tested.files !== writeOwnFiles(program.files)),
     student,
     isWide,
+    hasThreeColumns: given.hasThreeColumns,
     actions,
     handleTry,
     handleSteps,

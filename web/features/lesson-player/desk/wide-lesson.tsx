@@ -6,41 +6,63 @@ import styles from './lesson-desk.module.css';
 
 const t = lessonTexts.separators;
 
-type Props = { resultsId: string; instructions: ReactNode; code: ReactNode; console: ReactNode };
+type Props = {
+  resultsId: string;
+  instructions: ReactNode;
+  code: ReactNode;
+  console: ReactNode;
+  hasThreeColumns: boolean;
+};
 
-/** The wide layout: instructions on the left, code above the console on the right. */
-export const WideLesson = ({ resultsId, instructions, code, console }: Props) => {
+/** Instructions on the left, code above the console on the right; in a large window the console is beside the code. */
+export const WideLesson = ({ resultsId, instructions, code, console, hasThreeColumns }: Props) => {
   const { sizes, keep } = usePaneSizes();
-  const work = (
-    <SplitPanes
-      direction="vertical"
-      separators={[t.console]}
-      sizes={sizes('lesson-work')}
-      onResize={keep('lesson-work')}
-      parts={[
-        { key: 'code', size: 48, min: 15, content: code },
-        {
-          key: 'console',
-          size: 52,
-          min: 15,
-          content: (
-            <div id={resultsId} className={styles.console}>
-              {console}
-            </div>
-          ),
-        },
-      ]}
-    />
+  const results = (
+    <div id={resultsId} className={styles.console}>
+      {console}
+    </div>
   );
+  if (hasThreeColumns)
+    return (
+      <SplitPanes
+        key="three"
+        direction="horizontal"
+        separators={[t.instructions, t.results]}
+        sizes={sizes('lesson-three')}
+        onResize={keep('lesson-three')}
+        parts={[
+          { key: 'instructions', size: '480px', min: '240px', content: instructions },
+          { key: 'code', size: 100, min: '320px', content: code },
+          { key: 'console', size: '620px', min: '320px', content: results },
+        ]}
+      />
+    );
   return (
     <SplitPanes
+      key="two"
       direction="horizontal"
       separators={[t.instructions]}
       sizes={sizes('lesson')}
       onResize={keep('lesson')}
       parts={[
-        { key: 'instructions', size: 40, min: '240px', content: instructions },
-        { key: 'work', size: 60, min: '320px', content: work },
+        { key: 'instructions', size: 32, min: '240px', content: instructions },
+        {
+          key: 'work',
+          size: 68,
+          min: '320px',
+          content: (
+            <SplitPanes
+              direction="vertical"
+              separators={[t.console]}
+              sizes={sizes('lesson-work')}
+              onResize={keep('lesson-work')}
+              parts={[
+                { key: 'code', size: 53, min: 15, content: code },
+                { key: 'console', size: 47, min: 15, content: results },
+              ]}
+            />
+          ),
+        },
       ]}
     />
   );

@@ -66,6 +66,8 @@ type Props = {
   panel: { ids: TabIds; name: string } | null;
   setting: CodeSetting;
   tools: ReactNode;
+  /** On a phone it cannot fill the page more than it does, and may do without a head. */
+  layout: 'wide' | 'phone' | 'bare';
   size: number;
   style: CSSProperties;
   /** A line above the code, such as the read-only note. */
@@ -83,7 +85,7 @@ export const CodeTitle = ({ children }: { children: ReactNode }) => (
 );
 
 export const CodePane = (props: Props) => {
-  const { id, head, panel, setting, tools, size, style, remark, onCursor, signs } = props;
+  const { id, head, panel, setting, tools, layout, size, style, remark, onCursor, signs } = props;
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
@@ -114,7 +116,13 @@ export const CodePane = (props: Props) => {
   );
   return (
     <div id={id} className={styles.pane} style={style}>
-      <Pane name={t.code} head={head} tools={tools} fullscreen={deskTexts.fullscreen}>
+      <Pane
+        name={t.code}
+        head={head}
+        tools={tools}
+        isBare={layout === 'bare'}
+        fullscreen={layout === 'wide' ? deskTexts.fullscreen : undefined}
+      >
         {panel ? <TabPanel {...panel}>{content}</TabPanel> : content}
       </Pane>
     </div>

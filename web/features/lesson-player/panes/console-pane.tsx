@@ -18,7 +18,7 @@ type Props = {
   questions: { label: ReactNode; panel: ReactNode } | null;
   tab: LessonTab;
   onTab: (tab: LessonTab) => void;
-  /** The attempts, below the tabs. */
+  /** In the head. */
   attempts: ReactNode;
 };
 
@@ -32,6 +32,7 @@ export const ConsolePane = ({ run, output, results, questions, attempts, ...rest
     <Pane
       name={t.console}
       fullscreen={deskTexts.fullscreen}
+      tools={attempts}
       head={
         <TabBar
           label={t.console}
@@ -46,15 +47,10 @@ export const ConsolePane = ({ run, output, results, questions, attempts, ...rest
         />
       }
     >
-      <div className={styles.console}>
-        <div className={styles.rows}>
-          <div className={styles.panel}>
-            <TabPanel ids={ids} name={tab}>
-              {tab === 'output' ? output : tab === 'results' ? results : questions?.panel}
-            </TabPanel>
-          </div>
-          {tab !== 'questions' && attempts}
-        </div>
+      <div className={styles.panel}>
+        <TabPanel ids={ids} name={tab}>
+          {tab === 'output' ? output : tab === 'results' ? results : questions?.panel}
+        </TabPanel>
       </div>
     </Pane>
   );

@@ -3,6 +3,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';
 import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
+import { Pane } from '#web/ui/panes/pane.tsx';
 import styles from './instructions-view.module.css';
 
 const t = lessonTexts;
@@ -14,21 +15,32 @@ type Props = {
   banner: ReactNode;
   /** Below the text: hints. */
   help: ReactNode;
+  /** On a phone the name of the exercise is in the header. */
+  isWide: boolean;
 };
 
 /** The instructions; focusable, so that they can be scrolled with the keyboard. */
-export const InstructionsView = ({ id, name, text, banner, help }: Props) => (
-  <ScrollBox id={id} className={styles.pane} label={t.instructions}>
-    {/* Smaller where the text begins with a heading of its own. */}
-    <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
-      {name}
-    </h2>
-    {banner}
-    {text.trim() === '' ? (
-      <p className={styles.quiet}>{t.noInstructions}</p>
-    ) : (
-      <MarkdownView text={text} texts={deskTexts.markdown} />
-    )}
-    {help}
-  </ScrollBox>
+export const InstructionsView = ({ id, name, text, banner, help, isWide }: Props) => (
+  <Pane
+    name={t.instructions}
+    isBare={!isWide}
+    isRegion={false}
+    fullscreen={isWide ? deskTexts.fullscreen : undefined}
+  >
+    <ScrollBox id={id} className={styles.pane} label={t.instructions}>
+      {isWide && (
+        // Smaller where the text begins with a heading of its own.
+        <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
+          {name}
+        </h2>
+      )}
+      {banner}
+      {text.trim() === '' ? (
+        <p className={styles.quiet}>{t.noInstructions}</p>
+      ) : (
+        <MarkdownView text={text} texts={deskTexts.markdown} />
+      )}
+      <div className={styles.more}>{help}</div>
+    </ScrollBox>
+  </Pane>
 );

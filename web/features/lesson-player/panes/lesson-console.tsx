@@ -17,7 +17,7 @@ type Run = RunState<{ code: string }> | undefined;
 type OutputProps = { run: Run; notRun: string };
 
 export const ConsoleOutput = ({ run, notRun }: OutputProps) => (
-  <div className={styles.body}>
+  <div className={styles.output}>
     {run?.phase === 'done' ? (
       <Suspense>
         <LessonOutput outcome={run.outcome} />
@@ -37,7 +37,11 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const code = run?.phase === 'done' ? run.tested.code : null;
   return (
     <div className={styles.body} data-stale={rest.isStale || undefined}>
-      {!isDone && <RunProgress run={run} notRun={notRun} />}
+      {!isDone && (
+        <div className={styles.waiting}>
+          <RunProgress run={run} notRun={notRun} />
+        </div>
+      )}
       {last && (
         <div className={styles.outcome} hidden={!isDone}>
           <Suspense>
@@ -49,17 +53,39 @@ export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   );
 };
 
-/** The name of the results tab, with the number of passed tests. */
-export const ResultsLabel = ({ run }: { run: Run }) => {
+const countsOf = (run: Run) => {
   const results = run?.phase === 'done' ? run.outcome.results : [];
   const passed = results.filter(result => result.passed).length;
+  const words = results.every(result => result.isNotRun) ? t.didNotRun : t.passedOf(passed, results.length);
+  return { hasAny: results.length > 0, isAll: passed === results.length, words };
+};
+
+/** The name of the results tab, with the number of passed tests. */
+export const ResultsLabel = ({ run }: { run: Run }) => {
+  const { hasAny, isAll, words } = countsOf(run);
   return (
     <>
       {t.results}
-      {results.length > 0 && (
-        <span className={styles.sum} data-all={passed === results.length || undefined}>
-          {results.every(result => result.isNotRun) ? t.didNotRun : t.passedOf(passed, results.length)}
+      {hasAny && (
+        <span className={styles.sum} data-all={isAll || undefined}>
+          {words}
         </span>
+      )}
+    </>
+  );
+};
+
+/** The name of a phone's tab: a mark says that something failed. */
+export const ResultMark = ({ run }: { run: Run }) => {
+  const { hasAny, isAll, words } = countsOf(run);
+  return (
+    <>
+      {t.result}
+      {hasAny && (
+        <>
+          <span className={styles.mark} data-all={isAll || undefined} aria-hidden="true" />
+          <span className="visually-hidden">, {words}</span>
+        </>
       )}
     </>
   );

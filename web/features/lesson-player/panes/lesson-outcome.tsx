@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RunOutcome } from '#contract/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { StepThrough } from '#web/running/steps/step-through-button.tsx';
@@ -18,25 +19,31 @@ export type OutcomeProps = {
   /** Begins a question about the code that was run. */
   onAsk: ((about: About) => void) | null;
   onSteps: (wanted: StepsWanted) => void;
+  /** What the teacher says about it. */
+  beside: ReactNode;
 };
 
-export const LessonOutcome = ({ outcome, isStale, language, code, onLine, onAsk, onSteps }: OutcomeProps) => (
-  <>
-    {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
-    <OutcomeView
-      outcome={outcome}
-      language={language}
-      code={code}
-      noTests={t.noTests}
-      isStale={isStale}
-      onLine={onLine}
-      onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
-      actions={result =>
-        code !== null &&
-        !result.passed && <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
-      }
-    />
-  </>
-);
+export const LessonOutcome = (props: OutcomeProps) => {
+  const { outcome, isStale, language, code, onLine, onAsk, onSteps, beside } = props;
+  return (
+    <>
+      {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
+      <OutcomeView
+        outcome={outcome}
+        language={language}
+        code={code}
+        noTests={t.noTests}
+        isStale={isStale}
+        onLine={onLine}
+        beside={beside}
+        onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
+        actions={result =>
+          code !== null &&
+          !result.passed && <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
+        }
+      />
+    </>
+  );
+};
 
 export const LessonOutput = OutcomeOutput;

@@ -12,7 +12,7 @@ export const TeacherCard = ({ userExerciseId, attemptId }: Props) => {
   return (
     data && (
       <section className={styles.card} aria-label={lessonTexts.fromTeacher}>
-        <h3 className={styles.title}>{lessonTexts.fromTeacher}</h3>
+        <h4 className={styles.title}>{lessonTexts.fromTeacher}</h4>
         <MarkdownView text={data.text} texts={deskTexts.markdown} />
       </section>
     )

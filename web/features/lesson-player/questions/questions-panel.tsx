@@ -100,15 +100,13 @@ export const QuestionsPanel = (props: PanelProps) => {
           onCancel={() => onAsking(null)}
         />
       ) : (
-        isStaff && (
-          <Button
-            variant="default"
-            className={styles.begin ?? ''}
-            onClick={() => onAsking({ line: 1, test: null, code: code.value })}
-          >
-            {t.comment}
-          </Button>
-        )
+        <Button
+          variant="default"
+          className={styles.begin ?? ''}
+          onClick={() => onAsking({ line: isStaff ? 1 : null, test: null, code: code.value })}
+        >
+          {isStaff ? t.comment : t.askTitle}
+        </Button>
       )}
       <Loaded query={threads} failedTitle={t.loadFailed} lines={3}>
         {data =>

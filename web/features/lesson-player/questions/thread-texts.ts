@@ -1,6 +1,7 @@
 /** Texts of conversations about code, for student and staff. */
 export const threadTexts = {
   tab: 'QUESTIONS',
+  askTab: 'Ask',
   view: 'Questions',
   loadFailed: 'The questions could not be loaded',
   ask: 'Ask about this',
@@ -42,6 +43,7 @@ export const threadTexts = {
   you: 'You',
   teacher: 'Teacher',
   new: 'new',
+  count: (count: number) => (count === 0 ? 'none yet' : String(count)),
   newCount: (count: number) => `${count} new`,
   answered: (name: string, line: number | null) =>
     line === null ? `${name} answered your question` : `${name} answered your question on line ${line}`,

@@ -46,7 +46,7 @@ export const useConversation = (userExerciseId: number) => {
   const signs = useMemo(() => signsOf(threads ?? []), [threads]);
   useEffect(() => handleNewest(), [userExerciseId, newest?.message.id, isLoaded]);
   return {
-    hasAny: (data?.threads.length ?? 0) > 0,
+    count: data?.threads.length ?? 0,
     signs,
     unread: data?.threads.filter(({ unread }) => unread > 0).length ?? 0,
     asking: asked?.userExerciseId === userExerciseId ? asked.about : null,

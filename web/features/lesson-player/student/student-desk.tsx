@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useStore } from '#web/browser/store.ts';
 import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
+import type { SaveStatus } from '#web/saving/autosave.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
 import { paths, studentCourse } from '#web/session/paths.ts';
@@ -18,11 +18,10 @@ import { HintList } from '../panes/hint-list.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
-import { StudentTitle } from './student-title.tsx';
+import { StudentAside } from './student-aside.tsx';
 import { useOpenPage } from './use-open-page.ts';
 import { useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
-import styles from './student-desk.module.css';
 
 const t = lessonTexts;
 
@@ -36,15 +35,21 @@ const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
 
+/** Of a lesson that is gone, only what is saved is still called so. */
+const goneOr = (saving: { status: SaveStatus; problem: string | null }, isGone: boolean) =>
+  isGone && saving.status !== 'saved' ? { status: 'refused' as const, problem: t.goneShort } : saving;
+
 type Props = {
   place: Place;
   userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] };
   workbook: StudentWorkbook;
   calls: ReturnType<typeof useOwnCalls>;
+  /** It was hidden or removed while it was open: the code can be read, and nothing is saved. */
+  isGone: boolean;
 };
 
 /** The student's desk: saves while typing, runs, and shows the completion. */
-export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
+export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Props) => {
   const navigate = useNavigate();
   const { lesson, userExercises: steps } = userLesson;
   const mainName = lesson.languageConfig.executableFileName;
@@ -109,29 +114,28 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
           code: program.code,
           files: program.files,
           label: t.code,
-          isReadOnly: false,
+          isReadOnly: isGone,
           remark: null,
-          tools: !current.isCompleted && (
-            <Button variant="default" className={styles.button ?? ''} onClick={() => setResetting(true)}>
-              {t.reset}
-            </Button>
-          ),
+          tools: null,
+          onReset: current.isCompleted || isGone ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
-        title={
-          <StudentTitle
-            lesson={lesson.name}
-            isPreview={userLesson.isPreview}
-            dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-            isDueExtended={userLesson.isDueExtended}
-          />
-        }
-        plainTitle={lesson.name}
-        topTools={<LessonSaving saving={saving} className={styles.saving} />}
+        head={{
+          name: lesson.name,
+          aside: (
+            <StudentAside
+              isPreview={userLesson.isPreview}
+              dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
+              isDueExtended={userLesson.isDueExtended}
+            />
+          ),
+          state: <LessonSaving saving={goneOr(saving, isGone)} />,
+          printed: lesson.name,
+        }}
         notices={
           <StudentNotices
             place={place}
@@ -142,11 +146,13 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
             state={state}
             program={program}
             isOpenElsewhere={isOpenElsewhere}
+            isGone={isGone}
           />
         }
         banner={
           <CompletedBanner
             step={current}
+            dueAt={userLesson.dueAt}
             onModel={current.modelSolution === null ? null : () => setModelOpen(true)}
           />
         }
@@ -179,6 +185,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls }: Props) => {
       <Suspense>
         <CompletionDialog
           completion={completion}
+          steps={steps}
+          currentId={current.id}
           onNext={handleNext}
           onReturn={hasCourse ? () => void navigate(toCourse) : null}
           onClose={forgetCompletion}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { studentCourse } from '#web/session/paths.ts';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -8,6 +8,7 @@ import { useTitle } from '#web/browser/title.ts';
 import { useWorkbook } from '#web/desk/lesson/use-workbook.ts';
 import { EmptyLesson } from '../empty-lesson.tsx';
 import {
+  isGone,
   type OwnStep,
   type Place,
   useOwnCalls,
@@ -27,10 +28,16 @@ const JobFailed = lazy(async () => ({ default: (await import('./job-failed.tsx')
 
 const textsOf = ({ solutionCode, files }: CodeRow) => ({ solutionCode, files: writeOwnFiles(files) });
 
-type OpenedProps = { place: Place; userLesson: UserLesson & { userExercises: [OwnStep, ...OwnStep[]] } };
+type LessonProps = {
+  place: Place;
+  userLesson: UserLesson;
+  /** It was hidden or removed while it was open. */
+  isLessonGone: boolean;
+};
+type OpenedProps = LessonProps & { userLesson: { userExercises: [OwnStep, ...OwnStep[]] } };
 
 /** Waits for the drafts of this device, so that older text is not shown first. */
-const Opened = ({ place, userLesson }: OpenedProps) => {
+const Opened = ({ place, userLesson, isLessonGone }: OpenedProps) => {
   const calls = useOwnCalls(place);
   const workbook = useWorkbook<CodeRow, CodeTexts>({
     lessonId: userLesson.lessonId,
@@ -39,18 +46,38 @@ const Opened = ({ place, userLesson }: OpenedProps) => {
     textsOf,
     save: calls.save,
   });
+  const wasGone = useRef(false);
+  useEffect(() => {
+    // What could not be saved meanwhile is saved as soon as the lesson is back.
+    if (wasGone.current && !isLessonGone) void workbook?.saveAll();
+    wasGone.current = isLessonGone;
+  }, [workbook, isLessonGone]);
   if (!workbook) return <LessonLoading onRetry={() => {}} />;
-  return <StudentDesk place={place} userLesson={userLesson} workbook={workbook} calls={calls} />;
+  return (
+    <StudentDesk
+      place={place}
+      userLesson={userLesson}
+      workbook={workbook}
+      calls={calls}
+      isGone={isLessonGone}
+    />
+  );
 };
 
 /** A student's lesson; for staff, the preview of it. */
-const Lesson = ({ place, userLesson }: { place: Place; userLesson: UserLesson }) => {
+const Lesson = ({ place, userLesson, isLessonGone }: LessonProps) => {
   const { lesson, userExercises } = userLesson;
   const hasCourse = useHasCourse();
   useTitle(lesson.name, lesson.cairnModule.cairnCourse.name);
   const [first, ...others] = userExercises;
   if (first)
-    return <Opened place={place} userLesson={{ ...userLesson, userExercises: [first, ...others] }} />;
+    return (
+      <Opened
+        place={place}
+        userLesson={{ ...userLesson, userExercises: [first, ...others] }}
+        isLessonGone={isLessonGone}
+      />
+    );
   return (
     <EmptyLesson
       title={lesson.name}
@@ -81,7 +108,9 @@ export const StudentLessonScreen = () => {
       query={{ data: data?.userLesson ?? undefined, error, refetch }}
       reason={data ? t.preparing : null}
     >
-      {userLesson => <Lesson key={userLesson.id} place={place} userLesson={userLesson} />}
+      {userLesson => (
+        <Lesson key={userLesson.id} place={place} userLesson={userLesson} isLessonGone={isGone(error)} />
+      )}
     </LoadedLesson>
   );
 };

@@ -1,24 +1,67 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { isLate } from '#contract/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
-import { LessonNotice } from '#web/desk/notices/lesson-notice.tsx';
-import { RestoredNotice } from '#web/desk/notices/restored-notice.tsx';
+import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx';
 import type { Autosave, SaveState } from '#web/saving/autosave.ts';
 import { useTools } from '#web/session/tools.ts';
-import { UndoIcon } from '#web/ui/button/icons.tsx';
+import { dueTexts, showDue } from '#web/texts/due-texts.ts';
+import { showMoment } from '#web/texts/moments.ts';
+import { texts } from '#web/texts/texts.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { CloseIcon, UndoIcon } from '#web/ui/button/icons.tsx';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import { useGrade } from './grade.queries.ts';
-import { LateNotice } from './late-notice.tsx';
 import type { CodeTexts, OwnProgram } from './own-program.ts';
-import { VersionNotice } from './version-notice.tsx';
-import styles from './student-desk.module.css';
+import { type NewVersion, useNewVersion } from './use-new-version.ts';
+import { VersionAction } from './version-action.tsx';
 
 const t = lessonTexts;
 
-// Lazy, because only completed lessons of a learning management system have one.
-const GradeLine = lazy(async () => ({ default: (await import('./grade-line.tsx')).GradeLine }));
+/** Nothing is locked after the date, so it only says what that means. */
+const lateNotice = ({ dueAt, completedAt }: UserLesson, openedAt: number): DeskNotice[] =>
+  dueAt !== null && isLate({ dueAt, completedAt }, openedAt)
+    ? [
+        {
+          key: 'late',
+          kind: 'info',
+          text: (completedAt === null ? dueTexts.isLate : dueTexts.finishedLate)(showDue(dueAt)),
+        },
+      ]
+    : [];
+
+/** What a new version of the exercise means for this work. */
+const versionNotice = (step: OwnStep, { kind, before, close }: NewVersion): DeskNotice[] => {
+  if (kind === null) return [];
+  const now = step.exercise.instructions;
+  const words = [
+    t.newVersion[kind],
+    step.versionNote !== null && t.newVersion.changed(step.versionNote),
+    before === now && t.newVersion.sameText,
+  ];
+  return [
+    {
+      key: 'version',
+      kind: kind === 'credited' ? 'success' : 'info',
+      text: words.filter(Boolean).join(' '),
+      action: <VersionAction before={before} now={now} onClose={close} />,
+    },
+  ];
+};
+
+const gradeNotice = ({ state, sendAgain }: ReturnType<typeof useGrade>, platform: string): DeskNotice[] => {
+  if (state === 'none') return [];
+  return [
+    {
+      key: 'grade',
+      kind: state === 'sent' ? 'success' : 'info',
+      text: t.grade[state](platform),
+      action: state === 'late' && <SmallButton onClick={sendAgain}>{t.grade.sendAgain}</SmallButton>,
+    },
+  ];
+};
 
 type Props = {
   place: Place;
@@ -29,28 +72,65 @@ type Props = {
   state: SaveState<CodeTexts>;
   program: OwnProgram;
   isOpenElsewhere: boolean;
+  /** The lesson was hidden or removed while it was open. */
+  isGone: boolean;
 };
 
-/** What a student should know before going on: about the grade, the dates, the version, and their own text. */
+/** What a student should know before going on: about the lesson, the grade, the dates, the version, and their own text. */
 export const StudentNotices = (props: Props) => {
-  const { place, userLesson, current, calls, autosave, state, program } = props;
+  const { place, userLesson, current, calls, autosave, state, program, isGone } = props;
   const { pageData } = useTools();
   const grade = useGrade(place.contextId, userLesson, calls.refresh);
+  const version = useNewVersion(current);
+  // As of the opening: a notice that appears while somebody types would move the code.
+  const [openedAt] = useState(() => Date.now());
   const [restoreSeen, setRestoreSeen] = useState<number[]>([]);
   const theirs = state.conflict?.theirs.fields;
+  const { restoredFrom } = state;
+  const ofText: DeskNotice[] = [
+    ...(props.isOpenElsewhere ? [{ key: 'tab', kind: 'info', text: t.otherTab } as const] : []),
+    ...(restoredFrom !== null && !restoreSeen.includes(current.id)
+      ? [
+          {
+            key: 'restored',
+            kind: 'info',
+            text: texts.saving.restored(showMoment(restoredFrom)),
+            action: (
+              <IconButton
+                label={texts.saving.dismiss}
+                icon={<CloseIcon />}
+                onClick={() => setRestoreSeen([...restoreSeen, current.id])}
+              />
+            ),
+          } as const,
+        ]
+      : []),
+  ];
   return (
     <>
-      {grade.state !== 'none' && (
-        <Suspense>
-          <GradeLine
-            state={grade.state}
-            platform={pageData.platformName ?? ''}
-            onSendAgain={grade.sendAgain}
-          />
-        </Suspense>
-      )}
-      <LateNotice {...userLesson} />
-      <VersionNotice {...current} />
+      <NoticeStack
+        notices={[
+          ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
+          ...gradeNotice(grade, pageData.platformName ?? ''),
+          ...lateNotice(userLesson, openedAt),
+          ...versionNotice(current, version),
+          ...(theirs ? [] : ofText),
+          ...(program.mayUndoReset
+            ? [
+                {
+                  key: 'reset',
+                  kind: 'info',
+                  text: t.wasReset,
+                  action: (
+                    <SmallButton icon={<UndoIcon />} onClick={program.undoReset}>
+                      {t.undo}
+                    </SmallButton>
+                  ),
+                } as const,
+              ]
+            : []),
+        ]}
+      />
       {theirs && (
         <ConflictNotice
           said={t.conflict}
@@ -64,30 +144,6 @@ export const StudentNotices = (props: Props) => {
           choices={t.conflictChoices}
           onResolve={autosave.resolve}
         />
-      )}
-      {props.isOpenElsewhere && !theirs && <LessonNotice kind="info">{t.otherTab}</LessonNotice>}
-      {state.restoredFrom !== null && !theirs && !restoreSeen.includes(current.id) && (
-        <RestoredNotice
-          from={state.restoredFrom}
-          onSeen={() => setRestoreSeen([...restoreSeen, current.id])}
-        />
-      )}
-      {program.mayUndoReset && (
-        <LessonNotice
-          kind="info"
-          action={
-            <Button
-              variant="default"
-              className={styles.button ?? ''}
-              leftSection={<UndoIcon />}
-              onClick={program.undoReset}
-            >
-              {t.undo}
-            </Button>
-          }
-        >
-          {t.wasReset}
-        </LessonNotice>
       )}
     </>
   );

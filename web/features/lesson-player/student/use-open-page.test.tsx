@@ -30,7 +30,14 @@ it('IN-3 a page says once a minute that it is open, while it is seen and the exe
   });
   expect(api, 'not while the lesson loads').not.toHaveBeenCalled();
   expect(saidIn(2)).toBe(2);
-  expect(api).toHaveBeenCalledWith(sayPageOpen, { params: { id: 7 } }, { isQuiet: true });
+  const said = (isActive: boolean) =>
+    [sayPageOpen, { params: { id: 7 }, body: { isActive } }, { isQuiet: true }] as const;
+  expect(api).toHaveBeenLastCalledWith(...said(false));
+  document.dispatchEvent(new Event('pointerdown'));
+  expect(saidIn(1)).toBe(1);
+  expect(api, 'FD-6 a click is told once').toHaveBeenLastCalledWith(...said(true));
+  expect(saidIn(1)).toBe(1);
+  expect(api).toHaveBeenLastCalledWith(...said(false));
   show('hidden');
   expect(saidIn(5)).toBe(0);
   show('visible');

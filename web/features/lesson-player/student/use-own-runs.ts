@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WholeAttempt } from '#contract/attempts.ts';
+import { isLate } from '#contract/due.ts';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
@@ -50,18 +51,23 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
   const handleRun = async () => {
     const { id } = current;
     const wasLessonComplete = userLesson.isCompleted;
+    const wasComplete = current.isCompleted;
     const done = await run(id);
     if (!done) return;
-    void calls.refreshAttempts(id);
-    const fresh = await calls.refresh();
+    const [fresh] = await Promise.all([calls.refresh(), calls.refreshAttempts(id)]);
     // The server decides about completion; the local result only decides whether to ask.
     const { results, hasError } = done.outcome;
     const hasPassed = !hasError && results.length > 0 && results.every(result => result.passed);
-    const isCompleted = fresh?.userExercises.some(step => step.id === id && step.isCompleted);
-    if (fresh && hasPassed && isCompleted)
+    const step = fresh?.userExercises.find(one => one.id === id);
+    if (fresh && hasPassed && step?.isCompleted)
       setCompletion({
         stepId: id,
         tests: results.length,
+        tries: wasComplete ? null : calls.triesOf(id),
+        lateSince:
+          !wasComplete && isLate({ ...fresh, completedAt: step.completedAt }, Date.now())
+            ? fresh.dueAt
+            : null,
         isLessonComplete: fresh.isCompleted,
         hasCompletedLesson: fresh.isCompleted && !wasLessonComplete,
       });

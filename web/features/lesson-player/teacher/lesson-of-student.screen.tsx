@@ -11,7 +11,7 @@ import {
 } from '../lesson-player.queries.ts';
 import { LoadedLesson } from '#web/desk/lesson/loaded-lesson.tsx';
 import { TeacherDesk } from './teacher-desk.tsx';
-import { fullNameOf } from './teacher-top.tsx';
+import { fullNameOf } from './teacher-actions.ts';
 
 const t = lessonTexts.teacher;
 

@@ -3,7 +3,7 @@ import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import type { StudentStep } from '../lesson-player.queries.ts';
-import { fullNameOf } from './teacher-top.tsx';
+import { fullNameOf } from './teacher-actions.ts';
 import styles from '../student/student-desk.module.css';
 
 const t = lessonTexts.teacher;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { problemOf } from '#web/net/problem-of.ts';
@@ -23,7 +24,7 @@ import type {
 } from '../lesson-player.queries.ts';
 import { HintsForStaff } from './hints-for-staff.tsx';
 import { MarkComplete } from './mark-complete.tsx';
-import { TeacherTitle, TeacherTools, fullNameOf } from './teacher-top.tsx';
+import { fullNameOf, teacherActions } from './teacher-actions.ts';
 
 const t = lessonTexts.teacher;
 const always = () => true;
@@ -109,6 +110,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
               onUndo={() => void handleUndo()}
             />
           ),
+          onReset: null,
           onCode: () => {},
           onFile: () => {},
         }}
@@ -120,20 +122,23 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           onSave: () => {},
         }}
         student={student.firstName}
-        title={
-          <TeacherTitle student={student} lesson={lesson.name} to={enrollment(place.contextId, student.id)} />
-        }
-        plainTitle={`${fullNameOf(student)} – ${lesson.name}`}
-        topTools={
-          <TeacherTools
-            due={userLesson}
-            neighbours={answer}
-            toStudent={({ id }) =>
-              `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`
-            }
-            onExtend={() => setExtending(true)}
-          />
-        }
+        head={{
+          name: lesson.name,
+          crumbs: [
+            {
+              key: 'student',
+              crumb: <Link to={enrollment(place.contextId, student.id)}>{fullNameOf(student)}</Link>,
+            },
+          ],
+          actions: teacherActions({
+            due: userLesson,
+            neighbours: answer,
+            toStudent: ({ id }) =>
+              `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`,
+            onExtend: () => setExtending(true),
+          }),
+          printed: `${fullNameOf(student)} – ${lesson.name}`,
+        }}
         notices={null}
         banner={null}
         help={

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
-import { aCourse, aLearner, aLesson, aUserLesson } from '#test/factories.ts';
+import { aCourse, aLearner, aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 
@@ -23,11 +23,11 @@ describe('progress of a course', () => {
     expect(document.title).toBe(`Progress – ${course.name} – Cairn`);
     expect(screen.getByRole('link', { name: 'Progress' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
-      'Student Name',
-      'Lessons completed',
-      'Attempts',
-      'Last active',
-      'BasicsAdding',
+      'Basics',
+      'Student',
+      'Done',
+      'Active',
+      'Adding',
     ]);
     expect(screen.getByRole('link', { name: 'Adding' })).toHaveAttribute(
       'href',
@@ -38,26 +38,48 @@ describe('progress of a course', () => {
       `#/cairn_courses/${course.contextId}/user_lessons/${lesson.lesson.id}/users/${learner.id}`,
     );
     const idleRow = screen.getByRole('row', { name: new RegExp(idle.lastName) });
-    expect(within(idleRow).getByText('Not Started')).toBeVisible();
+    expect(within(idleRow).getByText('not begun')).toBeVisible();
+    expect(screen.getByText('0 done, 1 at work, 1 not begun')).toBeVisible();
     await services.db.transaction().execute(async tx => {
       for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
     });
-    await waitFor(() => expect(within(row).getByText('Completed')).toBeVisible());
-    expect(within(row).getByText('1 of 1')).toBeVisible();
-    expect(within(row).getByText(learner.email)).toBeVisible();
+    await within(row).findByRole('link', { name: /^done: Adding/ });
+    expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
+    expect(screen.getByText('1 done, 0 at work, 1 not begun')).toBeVisible();
     const rowNames = () =>
-      screen.getAllByRole('rowheader').map(cell => cell.textContent.includes(learner.email));
-    await person.click(screen.getByRole('button', { name: 'Lessons completed' }));
+      screen.getAllByRole('rowheader').map(cell => cell.textContent.includes(learner.lastName));
+    await person.click(screen.getByRole('button', { name: 'Done' }));
     expect(rowNames()).toEqual([true, false]);
-    await person.click(screen.getByRole('button', { name: 'Lessons completed' }));
+    await person.selectOptions(screen.getByLabelText('Sort by'), 'Fewest lessons done');
     expect(rowNames()).toEqual([false, true]);
-    await person.selectOptions(screen.getByLabelText('Status'), 'Completed');
-    expect(rowNames()).toEqual([true]);
-    expect(window.location.hash).toContain('status=completed');
-    await person.selectOptions(screen.getByLabelText('Status'), 'Everybody');
+    await person.click(screen.getByRole('checkbox', { name: 'Only who is behind' }));
+    expect(rowNames()).toEqual([false]);
+    expect(window.location.hash).toContain('behind=yes');
+    await person.click(screen.getByRole('checkbox', { name: 'Only who is behind' }));
     await person.click(screen.getByLabelText('Search students'));
     await person.paste(idle.email);
     expect(screen.queryByRole('row', { name: new RegExp(learner.lastName) })).toBeNull();
+  });
+
+  it('FD-6 FU-4 one line says who is stuck now and who was earlier; it opens the list, and the cell has a ring', async () => {
+    const lesson = await aLesson(services, { exercises: 2 });
+    const [left, here] = [await aUserLesson(services, { lesson }), await aUserLesson(services, { lesson })];
+    for (let i = 0; i < 4; i++) await aRun(services, left, { actual: '0' });
+    clock.advance(16 * 60_000);
+    for (let i = 0; i < 4; i++) await aRun(services, here, { actual: '0' });
+    const { person } = open(lesson.course);
+    const line = await screen.findByRole('region', { name: 'Stuck now (1)' });
+    expect(line).toHaveTextContent('1 person is stuck nowAdding 1. Earlier today 1.Show');
+    await person.click(within(line).getByRole('button', { name: 'Show' }));
+    const [now, earlier] = within(line)
+      .getAllByRole('list')
+      .map(list => list.textContent);
+    expect(now).toContain(here.learner.lastName);
+    expect(earlier).toContain(left.learner.lastName);
+    expect(screen.getAllByRole('link', { name: /stuck now/ })).toHaveLength(1);
+    expect(screen.getByRole('row', { name: new RegExp(here.learner.lastName) })).toHaveTextContent(
+      'stuck now',
+    );
   });
 
   it('SP-2 without lessons or students it says what to do', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { Stuck } from '#contract/insight.ts';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { courseEditor, coursePeople } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
@@ -9,20 +10,20 @@ import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
 import { Freshness } from '../freshness.tsx';
-import { ListTools } from '../list-tools.tsx';
 import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { matrixCsv } from './matrix-rows.ts';
 import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
 import { ExerciseLines } from '../insight/exercise-lines.tsx';
-import { LiveStuckList } from '../insight/live-stuck-list.tsx';
-import { useCourseProgress } from '../student-progress.queries.ts';
+import { StuckLine } from '../insight/stuck-line.tsx';
+import { useCourseProgress, useStuck } from '../student-progress.queries.ts';
 import { findPeople } from '../student-rows.ts';
-import { ChoiceField } from '#web/ui/form/choice-field.tsx';
-import { isOf, matrixStatuses, sortMatrix } from './matrix-list.ts';
-import { encodeSort, sortChoices, useMatrixState } from './use-matrix-state.ts';
+import { isBehindIn, sortMatrix } from './matrix-list.ts';
+import { MatrixTools } from './matrix-tools.tsx';
+import { useMatrixState } from './use-matrix-state.ts';
 import '#web/ui/page/print.css';
-import styles from '../student-progress.module.css';
+import progress from '../student-progress.module.css';
+import styles from './course-progress.module.css';
 
 const t = progressTexts.courseProgress;
 const students = progressTexts.studentProgress;
@@ -36,78 +37,83 @@ type Props = {
   live: { trueAt: number; isFetching: boolean; refetch: () => unknown };
 };
 
+/** A lesson's id in the text of each person who is stuck there now. */
+const stuckAtOf = (stuck: Stuck[]): ReadonlyMap<number, string> => {
+  const lessons = new Map<number, string>();
+  for (const { user, lesson, isNow } of stuck)
+    if (isNow) lessons.set(user.id, `${lessons.get(user.id) ?? ''} ${lesson.id}`);
+  return lessons;
+};
+
+const minuteOf = (at: number) => at - (at % 60_000);
+
 const Matrix = ({ contextId, shown, live }: Props) => {
-  const { search, setSearch, status, setStatus, sort, setSort, pressSort, showAll } = useMatrixState();
+  const state = useMatrixState();
   const [isWhole, setWhole] = useState(false);
   const filter = useSection(shown.students);
+  const { data: stuck } = useStuck(contextId, null);
+  const ids = new Set(filter.found.map(({ id }) => id));
+  const own = stuck?.stuck.filter(({ user }) => ids.has(user.id)) ?? [];
+  const isBehind = isBehindIn(shown);
   const found = sortMatrix(
-    findPeople(filter.found, search).filter(student => status === null || isOf(status, student)),
-    sort,
+    findPeople(filter.found, state.search).filter(student => !state.isBehindOnly || isBehind(student)),
+    state.sort,
     shown.lessons,
   );
   const isPart = found.length < shown.students.length;
   return (
     <>
-      <ListTools
-        search={search}
-        onSearch={setSearch}
-        filter={
-          <>
-            <SectionFilter {...filter} className={styles.filter} />
-            <ChoiceField
-              className={styles.filter ?? ''}
-              label={t.status}
-              choices={[
-                { value: '', label: t.everybody },
-                ...matrixStatuses.map(value => ({ value, label: t.statuses[value] })),
-              ]}
-              value={status ?? ''}
-              onChange={event => setStatus(event.currentTarget.value)}
-            />
-            <ChoiceField
-              className={styles.order ?? ''}
-              label={t.sortBy}
-              choices={sortChoices(shown.lessons)}
-              value={encodeSort(sort)}
-              onChange={event => setSort(event.currentTarget.value)}
-            />
-          </>
-        }
-      >
-        <Freshness
-          trueAt={live.trueAt}
-          isRefreshing={live.isFetching}
-          onRefresh={() => void live.refetch()}
-        />
-        <CsvButton
-          label={isPart ? students.downloadSome(found.length, shown.students.length) : students.download}
-          nameParts={[shown.cairnCourse.name]}
-          makeCsv={() => matrixCsv(shown, found)}
-        />
-      </ListTools>
-      <output className="visually-hidden">{isPart && students.found(found.length)}</output>
-      <LiveStuckList contextId={contextId} lessonId={null} people={filter.found} />
-      {found.length === 0 ? (
-        <p className={styles.noMatch}>
-          {students.noMatch}{' '}
-          <Button variant="default" onClick={showAll}>
-            {students.showAll}
-          </Button>
-        </p>
-      ) : (
-        <ProgressMatrix
-          students={isWhole ? found : found.slice(0, atFirst)}
+      <div className={styles.news}>
+        <div className={styles.line}>
+          {stuck && (
+            <StuckLine contextId={contextId} list={{ ...stuck, stuck: own }} places="lesson and exercise" />
+          )}
+        </div>
+        <div className={styles.doings}>
+          <Freshness
+            trueAt={live.trueAt}
+            isRefreshing={live.isFetching}
+            onRefresh={() => void live.refetch()}
+          />
+          <CsvButton
+            label={isPart ? students.downloadSome(found.length, shown.students.length) : students.download}
+            nameParts={[shown.cairnCourse.name]}
+            makeCsv={() => matrixCsv(shown, found)}
+          />
+        </div>
+      </div>
+      <div className={styles.list}>
+        <MatrixTools
+          state={state}
           lessons={shown.lessons}
-          contextId={contextId}
-          sort={sort}
-          onSort={pressSort}
+          sections={<SectionFilter {...filter} isLabelHidden />}
         />
-      )}
-      {!isWhole && found.length > atFirst && (
-        <Button variant="default" className={styles.more ?? ''} onClick={() => setWhole(true)}>
-          {students.showMore(found.length)}
-        </Button>
-      )}
+        <output className="visually-hidden">{isPart && students.found(found.length)}</output>
+        {found.length === 0 ? (
+          <p className={progress.noMatch}>
+            {students.noMatch}{' '}
+            <Button variant="default" onClick={state.showAll}>
+              {students.showAll}
+            </Button>
+          </p>
+        ) : (
+          <ProgressMatrix
+            students={found}
+            rows={isWhole ? found.length : atFirst}
+            lessons={shown.lessons}
+            contextId={contextId}
+            sort={state.sort}
+            onSort={state.pressSort}
+            stuckAt={stuckAtOf(own)}
+            now={minuteOf(live.trueAt)}
+          />
+        )}
+        {!isWhole && found.length > atFirst && (
+          <Button variant="default" className={progress.more ?? ''} onClick={() => setWhole(true)}>
+            {students.showMore(found.length)}
+          </Button>
+        )}
+      </div>
       <ExerciseLines contextId={contextId} lessonId={null} section={filter.section} />
     </>
   );
@@ -141,7 +147,7 @@ const CoursePage = ({ contextId, shown, live }: Props) => {
       </EmptyState>
     );
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} data-whole-width>
       <Matrix contextId={contextId} shown={shown} live={live} />
     </div>
   );
@@ -149,10 +155,10 @@ const CoursePage = ({ contextId, shown, live }: Props) => {
 
 export const CourseProgressScreen = () => {
   const { contextId = '' } = useParams();
-  const progress = useCourseProgress(contextId);
+  const course = useCourseProgress(contextId);
   return (
-    <LoadedProgress query={progress} failedTitle={t.loadFailed}>
-      {data => <CoursePage contextId={contextId} shown={data} live={progress} />}
+    <LoadedProgress query={course} failedTitle={t.loadFailed}>
+      {data => <CoursePage contextId={contextId} shown={data} live={course} />}
     </LoadedProgress>
   );
 };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isOf, type MatrixKey, sortMatrix } from './matrix-list.ts';
+import { lastActive } from './last-active.ts';
+import { frontOf, lessonsThatFit, windowStart } from './lesson-window.ts';
+import { isBehindIn, type MatrixKey, sortMatrix } from './matrix-list.ts';
 import type { MatrixStudent } from './matrix-rows.ts';
 
 const student = (name: string, given: Partial<MatrixStudent>): MatrixStudent => ({
@@ -45,11 +47,38 @@ it.each<[MatrixKey, boolean, string]>([
   ).toBe(names);
 });
 
+it('LK-1 behind is who has something late, and without due dates who has done less than half of the class', () => {
+  const behind = (dueAt: string | null) =>
+    all
+      .filter(isBehindIn({ students: all, lessons: lessons.map(lesson => ({ ...lesson, dueAt })) }))
+      .map(({ lastName }) => lastName);
+  expect(behind('2026-11-02T00:00:00.000Z')).toEqual(['Byron']);
+  expect(behind(null)).toEqual(['Hopper']);
+});
+
+it('LK-1 of more lessons than fit, those where the class is are shown, and the first and last can be reached', () => {
+  expect(lessonsThatFit(0, 40), 'before it is measured').toBe(40);
+  expect(lessonsThatFit(1262, 12)).toBe(12);
+  expect(lessonsThatFit(1262, 40)).toBe(12);
+  expect(lessonsThatFit(288, 40)).toBe(3);
+  const front = frontOf([{ progress: [100, 20, null, null] }, { progress: [null, null, null, null] }], 4);
+  expect(front).toBe(1);
+  expect(frontOf([], 4)).toBe(0);
+  expect(windowStart(null, 20, 12, 40)).toBe(11);
+  expect(windowStart(null, 1, 12, 40)).toBe(0);
+  expect(windowStart(null, 39, 12, 40)).toBe(28);
+  expect(windowStart(-5, 20, 12, 40)).toBe(0);
+  expect(windowStart(35, 20, 12, 40)).toBe(28);
+});
+
 it.each([
-  ['completed', 'Zuse'],
-  ['in-progress', 'Byron'],
-  ['not-started', 'Hopper'],
-  ['late', 'Byron'],
-] as const)('SP-2 the filter %s of the matrix shows %s', (status, name) => {
-  expect(all.filter(each => isOf(status, each)).map(({ lastName }) => lastName)).toEqual([name]);
+  ['2026-11-18T11:57:00', 'now'],
+  ['2026-11-18T11:48:00', '12 min'],
+  ['2026-11-18T08:59:00', '3 h'],
+  ['2026-11-17T23:30:00', 'yesterday'],
+  ['2026-11-13T12:00:00', 'Fri'],
+  ['2026-10-14T12:00:00', 'Oct 14'],
+  ['2025-10-14T12:00:00', 'Oct 2025'],
+])('LK-1 who was active at %s was active %s', (at, word) => {
+  expect(lastActive(at, Date.parse('2026-11-18T12:00:00'))).toBe(word);
 });

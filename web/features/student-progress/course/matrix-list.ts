@@ -3,22 +3,18 @@ import { completedLessons, type MatrixStudent } from './matrix-rows.ts';
 
 /** Pure functions that filter and sort the rows of the matrix. */
 
-export const matrixStatuses = ['not-started', 'in-progress', 'completed', 'late'] as const;
-export type MatrixStatus = (typeof matrixStatuses)[number];
-
 export const matrixKeys = ['name', 'completed', 'attempts', 'active'] as const;
 export type MatrixKey = (typeof matrixKeys)[number] | `lesson-${number}`;
 export type MatrixSort = { key: MatrixKey; isDescending: boolean };
 
 export const byName: MatrixSort = { key: 'name', isDescending: false };
 
-/** In the whole course: somebody who completed all lessons, who began none, or is in between. */
-export const isOf = (status: MatrixStatus, student: MatrixStudent): boolean => {
-  if (status === 'late') return student.late.length > 0;
-  const isDone = student.progress.length > 0 && student.progress.every(percent => percent === 100);
-  const isIdle = student.progress.every(percent => percent === null);
-  if (status === 'completed') return isDone;
-  return status === 'not-started' ? isIdle : !isDone && !isIdle;
+/** Who has something late; in a course without due dates, who has done fewer lessons than half of the class. */
+export const isBehindIn = ({ students, lessons }: Pick<CourseProgress, 'students' | 'lessons'>) => {
+  if (lessons.some(({ dueAt }) => dueAt !== null)) return ({ late }: MatrixStudent) => late.length > 0;
+  const done = students.map(completedLessons).toSorted((a, b) => a - b);
+  const usual = done[Math.floor(done.length / 2)] ?? 0;
+  return (student: MatrixStudent) => completedLessons(student) < usual;
 };
 
 const compareTexts = new Intl.Collator('en-US', { numeric: true }).compare;

@@ -4,13 +4,15 @@ import { progressTexts } from '../progress-texts.ts';
 import { nameOf, type Status } from '../student-rows.ts';
 
 export type MatrixStudent = CourseProgress['students'][number];
+export type MatrixLesson = CourseProgress['lessons'][number];
 type Student = MatrixStudent;
 
 /** Null: not started. The server sends 100 only for a completed lesson. */
 export const statusOfPercent = (percent: number | null): Status =>
   percent === null ? 'not-started' : percent === 100 ? 'completed' : 'in-progress';
 
-export const completedLessons = ({ progress }: Student) => progress.filter(percent => percent === 100).length;
+export const completedLessons = ({ progress }: Pick<Student, 'progress'>) =>
+  progress.filter(percent => percent === 100).length;
 
 /** One column per lesson, with the percentage as a number. */
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
@@ -27,6 +29,6 @@ export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): str
     student.lastActiveAt,
     ...student.progress,
   ]);
-  const { lessonsCompleted, attempts, activeIso } = progressTexts.courseProgress;
+  const { lessonsCompleted, attempts, activeIso } = progressTexts.courseProgress.csv;
   return csvOf([[name, email, section, lessonsCompleted, late, attempts, activeIso, ...names], ...rows]);
 };

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CourseProgress } from '#contract/student-progress.ts';
 import { progressTexts } from '../progress-texts.ts';
-import { byName, type MatrixKey, type MatrixSort, matrixStatuses } from './matrix-list.ts';
+import { byName, type MatrixKey, type MatrixSort } from './matrix-list.ts';
 
-const t = progressTexts.courseProgress;
-const list = progressTexts.studentProgress;
+const t = progressTexts.courseProgress.sorts;
 
 export const encodeSort = ({ key, isDescending }: MatrixSort) => `${isDescending ? '-' : ''}${key}`;
 
@@ -18,17 +17,24 @@ const decodeSort = (text: string): MatrixSort => {
 
 /** All columns, because those of lessons are links and do not sort by a press. */
 export const sortChoices = (lessons: CourseProgress['lessons']) => {
-  const columns: [MatrixKey, string][] = [
-    ['name', list.columns.name],
-    ['completed', t.lessonsCompleted],
-    ['attempts', t.attempts],
+  const columns: [MatrixKey, { up: string; down: string }][] = [
+    ['completed', t.completed],
     ['active', t.active],
-    ...lessons.map(({ id, name }): [MatrixKey, string] => [`lesson-${id}`, name]),
+    ['attempts', t.attempts],
+    ...lessons.map(({ id, name }): [MatrixKey, { up: string; down: string }] => [
+      `lesson-${id}`,
+      t.lesson(name),
+    ]),
   ];
-  return columns.flatMap(([key, label]) => [
-    { value: key, label: list.ascending(label) },
-    { value: `-${key}`, label: list.descending(label) },
-  ]);
+  return [
+    { value: 'name', label: t.name.up },
+    { value: '-name', label: t.name.down },
+    // Numbers begin with the largest.
+    ...columns.flatMap(([key, { up, down }]) => [
+      { value: `-${key}`, label: down },
+      { value: key, label: up },
+    ]),
+  ];
 };
 
 /** Search, filter and sort order, kept in the URL so that links and reloads restore them. */
@@ -53,8 +59,8 @@ export const useMatrixState = () => {
       setSearch(text);
       set('search', text);
     },
-    status: matrixStatuses.find(each => each === params.get('status')) ?? null,
-    setStatus: (status: string) => set('status', status),
+    isBehindOnly: params.get('behind') === 'yes',
+    setBehindOnly: (isOn: boolean) => set('behind', isOn ? 'yes' : ''),
     sort,
     setSort,
     /** Numbers begin with the largest, names with A; pressing again reverses. */

@@ -191,7 +191,10 @@ it('IN-1 the progress of a lesson has a line for each exercise and leads to its 
       .getAllByRole('cell')
       .map(cell => cell.textContent),
   ).toEqual(['Exercise 1', '5 of 6', '1', '10', '0', 'Negative numbers (3 people)']);
-  expect(await screen.findByRole('region', { name: 'Stuck now (1)' })).toHaveTextContent(
+  const stuckLine = await screen.findByRole('region', { name: 'Stuck now (1)' });
+  expect(stuckLine).toHaveTextContent('1 person is stuck nowExercise 1 1.');
+  await person.click(within(stuckLine).getByRole('button', { name: 'Show' }));
+  expect(stuckLine).toHaveTextContent(
     `${fullName(stuck.learner)}Exercise 1: same test 4 times: Small numbers`,
   );
   await person.click(within(line).getByRole('link', { name: 'Exercise 1' }));

@@ -94,7 +94,7 @@ const Insight = ({ contextId, insight, live }: Props) => {
   const [isHidden, setHidden] = useState(false);
   const { nameOf, hiddenNameOf } = useNames(insight.students, isHidden);
   const filter = useSection(insight.students);
-  const stuck = useStuck(contextId, lesson.id).data?.stuck ?? [];
+  const { data: stuck } = useStuck(contextId, lesson.id);
   const students = filter.found;
   const solved = solvedOf(students);
   const ids = new Set(students.map(({ id }) => id));
@@ -132,13 +132,18 @@ const Insight = ({ contextId, insight, live }: Props) => {
           />
         )}
       </div>
-      <StuckList
-        contextId={contextId}
-        stuck={stuck.filter(one => one.exercise.id === exercise.id && ids.has(one.user.id))}
-        hiddenNameOf={isHidden ? hiddenNameOf : null}
-        places="none"
-        isAlways={hasRun({ students })}
-      />
+      {stuck && (
+        <StuckList
+          contextId={contextId}
+          list={{
+            ...stuck,
+            stuck: stuck.stuck.filter(one => one.exercise.id === exercise.id && ids.has(one.user.id)),
+          }}
+          hiddenNameOf={isHidden ? hiddenNameOf : null}
+          places="none"
+          isAlways={hasRun({ students })}
+        />
+      )}
       {hasRun({ students }) ? (
         <>
           <WrongAnswers

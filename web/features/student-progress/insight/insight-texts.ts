@@ -80,8 +80,8 @@ export const insightTexts = {
     exercise: 'Exercise',
     solved: 'Solved',
     solvedOf: (solved: number, tried: number) => `${showNumber(solved)} of ${showNumber(tried)}`,
-    runs: 'Runs (half)',
-    minutes: 'Minutes (half)',
+    runs: 'Median runs',
+    minutes: 'Median minutes',
     hints: 'Hints opened',
     hardest: 'Fails most',
     hardestOf: (test: string, count: number) => `${test} (${people(count)})`,
@@ -90,6 +90,18 @@ export const insightTexts = {
   },
   stuck: {
     title: (count: number) => `Stuck now (${count}${count >= listedStuck ? '+' : ''})`,
+    line: (count: number) =>
+      count === 0
+        ? 'Nobody is stuck now'
+        : count === 1
+          ? '1 person is stuck now'
+          : `${showNumber(count)} people are stuck now`,
+    place: (name: string, count: number) => `${name} ${count}`,
+    places: (places: string[], isCut: boolean) => `${places.join(', ')}${isCut ? ', …' : '.'}`,
+    earlier: (count: number) => `Earlier today ${showNumber(count)}.`,
+    earlierTitle: (count: number) => `Earlier today (${showNumber(count)})`,
+    show: 'Show',
+    hide: 'Hide',
     none: 'Nobody looks stuck.',
     same: (test: string, times: number) => `same test ${times} times: ${test}`,
     sameNotRun: (times: number) => `program does not run, ${times} times`,

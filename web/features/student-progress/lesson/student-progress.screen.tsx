@@ -22,7 +22,7 @@ import { LoadedProgress } from '../loaded-progress.tsx';
 import { studentProgressCsv } from './student-csv.ts';
 import { ExerciseLines } from '../insight/exercise-lines.tsx';
 import { LessonQuestions } from '../insight/lesson-questions.tsx';
-import { LiveStuckList } from '../insight/live-stuck-list.tsx';
+import { LiveStuckLine } from '../insight/live-stuck-line.tsx';
 import { useStudentProgress } from '../student-progress.queries.ts';
 import { countsOf, findPeople, type Sort, sortKeys, sortRows, statusOf } from '../student-rows.ts';
 import { StudentTable } from './student-table.tsx';
@@ -102,7 +102,7 @@ const Students = ({ contextId, progress, live }: Props) => {
       </ListTools>
       <output className="visually-hidden">{isPart && t.found(found.length)}</output>
       <LessonQuestions contextId={contextId} lessonId={lesson.id} />
-      <LiveStuckList contextId={contextId} lessonId={lesson.id} people={filter.found} />
+      <LiveStuckLine contextId={contextId} lessonId={lesson.id} people={filter.found} />
       {students.every(student => !student.hasStarted) && <Notice kind="info">{t.noneStarted}</Notice>}
       {found.length === 0 ? (
         <p className={styles.noMatch}>

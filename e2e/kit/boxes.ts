@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A small laptop, two larger screens, a tablet and two phones. */
+export const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+
+const headerWidths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1600, 1920];
+
+/** Runs in the page: what is wrong with where things stand, as lines. */
+const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
+  const flaws: string[] = [];
+  const say = (flaw: string, element: Element) =>
+    flaws.push(`${flaw}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return (
+      width > 1 &&
+      height > 1 &&
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[inert], [aria-hidden="true"] svg, .visually-hidden')
+    );
+  };
+  const hasText = (element: Element) =>
+    [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+
+  const main = document.querySelector('main') ?? document.body;
+  const row = (() => {
+    let at: Element | null = main.querySelector('h1');
+    while (at && at.getBoundingClientRect().width < main.getBoundingClientRect().width * 0.85)
+      at = at.parentElement;
+    return at;
+  })();
+  const heads = [row, ...main.querySelectorAll('section[aria-label] > div:first-child')].filter(
+    (head): head is Element => head !== null && head.getBoundingClientRect().height < 100,
+  );
+  for (const head of heads) {
+    const parts = [...head.querySelectorAll('h1, h2, button, a, input, select, label, span, p, time')].filter(
+      part => isShown(part) && (part.matches('button, a, select, input:not([type=radio])') || hasText(part)),
+    );
+    for (const [index, part] of parts.entries())
+      for (const other of parts.slice(index + 1)) {
+        if (part.contains(other) || other.contains(part)) continue;
+        const [a, b] = [part.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1) say(`overlaps “${other.textContent}”`, part);
+      }
+  }
+  if (document.documentElement.scrollWidth > window.innerWidth) flaws.push('the page scrolls sideways');
+  if (isHeaderOnly) return flaws;
+
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!isShown(element) || element.closest('.cm-editor, pre, textarea, svg')) continue;
+    if (hasText(element)) {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const text = range.getBoundingClientRect();
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(at);
+        if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
+        if (['auto', 'scroll'].includes(overflowX) || position === 'fixed') break;
+        if (!['hidden', 'clip'].includes(overflowX)) continue;
+        if (text.right - at.getBoundingClientRect().right > 2) say('cut without an ellipsis', element);
+      }
+    }
+    if (!element.matches('button, a[href], input, select, textarea, summary, [role=tab]')) continue;
+    const isInText =
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      hasText(element.parentElement!);
+    const target = element.matches('input') ? (element.closest('label') ?? element) : element;
+    const { width, height } = target.getBoundingClientRect();
+    if (!isInText && (width < 23.5 || height < 23.5))
+      say(`a target of ${Math.round(width)} by ${Math.round(height)}`, element);
+  }
+  return flaws;
+};
+
+/** Waits until what moves has come to rest: flaws of a moment are none. */
+const expectNoFlaws = async (page: Page, at: string, isHeaderOnly: boolean) =>
+  expect
+    .poll(() => page.evaluate(findFlaws, { isHeaderOnly }), {
+      message: at,
+      intervals: [50, 100, 200, 400],
+      timeout: 3000,
+    })
+    .toEqual([]);
+
+/** Nothing overlaps in heads, no text is cut without an ellipsis, nothing scrolls sideways, and targets are large enough. */
+export const expectGoodBoxes = async (page: Page, name: string) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoFlaws(page, `${name} at ${size.width}`, false);
+  }
+};
+
+/** At twelve widths no two boxes of a header meet. */
+export const expectGoodHeader = async (page: Page, name: string) => {
+  for (const width of headerWidths) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectNoFlaws(page, `the header of ${name} at ${width}`, true);
+  }
+  await page.setViewportSize(sizes[0]);
+};

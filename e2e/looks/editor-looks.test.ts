@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expectGoodBoxes, expectGoodHeader } from '../kit/boxes.ts';
+import { expect, haveToken, test } from '../kit/journey.ts';
+import { aLooksCourse } from '../kit/looks-world.ts';
+import { expectSoundInLooks } from '../kit/sound.ts';
+
+const boxOf = async (page: Page, name: string) => {
+  const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+  return box ?? { width: 0, height: 0, y: 0 };
+};
+
+test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, no pane lower than 180, one row of heads', async ({
+  page,
+  request,
+  account,
+}) => {
+  // Twelve widths and six sizes in three modes.
+  test.slow();
+  const { contextId, lessonIds } = await aLooksCourse(request, account, { students: 0, lessons: 1, done: 0 });
+  await haveToken(page, account.authToken);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonIds[0]}/edit`);
+  const mode = (name: string) => page.getByRole('radio', { name, exact: true }).check();
+  await mode('All');
+  await expect(page.getByRole('table', { name: 'Cases' })).toBeVisible();
+  const panes = ['Instructions', 'Preview', 'Test code', 'Solution code'];
+  for (const pane of panes)
+    expect((await boxOf(page, pane)).height, `${pane} in All`).toBeGreaterThanOrEqual(180);
+  await expectGoodBoxes(page, 'the editor, All');
+  await expectGoodHeader(page, 'the editor');
+
+  await mode('Write');
+  await expectGoodBoxes(page, 'the editor, Write');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await mode('Code');
+  const run = page.getByRole('button', { name: /^Run tests/ });
+  await expect(run).toBeInViewport({ ratio: 1 });
+  await run.click();
+  await expect(page.getByRole('tab', { name: 'Test Results (3 / 4 Passed)' })).toBeVisible();
+  const table = page.getByRole('table', { name: 'Cases' });
+  await expect(table.getByRole('row', { name: 'Name with a space' }).getByText('failed')).toBeAttached();
+  const [tests, solution] = [await boxOf(page, 'Test code'), await boxOf(page, 'Solution code')];
+  expect(Math.min(tests.width, solution.width)).toBeGreaterThanOrEqual(620);
+  expect(tests.y, 'heads share a line').toBe(solution.y);
+  await expect(run).toBeInViewport({ ratio: 1 });
+  await expectGoodBoxes(page, 'the editor, Code');
+  await expectSoundInLooks(page);
+});

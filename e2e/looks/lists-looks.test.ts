@@ -1,0 +1,44 @@
+import { expectGoodBoxes, expectGoodHeader } from '../kit/boxes.ts';
+import { expect, haveToken, test } from '../kit/journey.ts';
+import { aLooksCourse } from '../kit/looks-world.ts';
+import { expectSoundInLooks } from '../kit/sound.ts';
+
+test('LK-1 FU-4 the matrix fits every screen: whole width, head in sight, all lessons within reach', async ({
+  page,
+  request,
+  account,
+}) => {
+  // Twelve widths and six sizes of three screens.
+  test.slow();
+  const { contextId, lessonIds } = await aLooksCourse(request, account, {
+    students: 6,
+    lessons: 16,
+    done: 2,
+  });
+  await haveToken(page, account.authToken);
+  await page.goto(`/#/cairn_courses/${contextId}/edit/progress`);
+  const table = page.getByRole('table', { name: 'Students and lessons' });
+  await expect(table.getByRole('row', { name: /Amara Okafor/ })).toBeVisible();
+  await expectGoodHeader(page, 'the matrix');
+  await expectGoodBoxes(page, 'the matrix');
+
+  await page.setViewportSize({ width: 1366, height: 420 });
+  expect((await table.boundingBox())?.width, 'the whole width').toBeGreaterThan(1200);
+  await page.evaluate(() => window.scrollTo(0, 400));
+  const head = table.getByRole('columnheader', { name: 'Student' });
+  await expect(head).toBeInViewport();
+  await page.getByRole('button', { name: 'Later lessons' }).click();
+  await expect(table.getByRole('link', { name: 'Tests', exact: true })).toBeVisible();
+  await expect(page.getByText(/^Lessons \d+ to 16 of 16 are shown\.$/)).toBeAttached();
+  await page.getByRole('button', { name: 'Earlier lessons' }).click();
+  await expect(table.getByRole('link', { name: 'Say hello', exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectSoundInLooks(page);
+
+  await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonIds[0]}/student_progress`);
+  await expect(page.getByRole('row', { name: /Amara Okafor/ })).toBeVisible();
+  await expectGoodBoxes(page, 'the progress of a lesson');
+  await page.goto(`/#/cairn_courses/${contextId}/edit/people`);
+  await expect(page.getByRole('row', { name: /Amara Okafor/ })).toBeVisible();
+  await expectGoodBoxes(page, 'the list of people');
+});

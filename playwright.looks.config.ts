@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test';
+import journeys from './playwright.config.ts';
+
+/** `npm run looks`: pictures of every screen and state, to be looked at by a person. Not part of `npm test`. */
+export default defineConfig({
+  ...journeys,
+  testDir: 'e2e/looks',
+  testMatch: 'take-pictures.ts',
+  outputDir: 'looks/results',
+  globalTeardown: './e2e/looks/write-looks-page.ts',
+  retries: 0,
+  timeout: 600_000,
+});

@@ -1,0 +1,38 @@
+import { lessonTexts } from '../lesson-texts.ts';
+import type { Step } from '../lesson-player.queries.ts';
+import { ExerciseTurns, type Turns } from './exercise-turns.tsx';
+import { LessonProgress } from './lesson-progress.tsx';
+import { Stones } from './stones.tsx';
+import styles from './lesson-way.module.css';
+
+/** More stones could not be told apart. */
+const mostStones = 12;
+/** Width in pixels that the other parts of the header need, and that of a stone. */
+const roomBeside = 800;
+const stoneWidth = 28;
+
+type Props = {
+  /** So that a shortcut can focus it. */
+  id: string;
+  steps: Step[];
+  current: Step;
+  isComplete: boolean;
+  /** Of the desk, in pixels. */
+  width: number;
+  mayOpen: (index: number) => boolean;
+  onOpen: (index: number) => void;
+  turns: Turns;
+};
+
+/** The way through the lesson, in the middle of the header: its exercises, how much is done, previous and next. */
+export const LessonWay = ({ id, steps, current, isComplete, width, mayOpen, onOpen, turns }: Props) => {
+  const hasStones =
+    steps.length <= mostStones && (width === 0 || width >= roomBeside + steps.length * stoneWidth);
+  return (
+    <nav id={id} className={styles.way} aria-label={lessonTexts.navigator} tabIndex={-1}>
+      {hasStones && <Stones steps={steps} current={current} mayOpen={mayOpen} onOpen={onOpen} />}
+      <LessonProgress steps={steps} isComplete={isComplete} hasBar={!hasStones} />
+      <ExerciseTurns {...turns} />
+    </nav>
+  );
+};

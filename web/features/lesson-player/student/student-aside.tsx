@@ -1,0 +1,20 @@
+import { DueDate } from '#web/courses/due-date.tsx';
+import { lessonTexts } from '../lesson-texts.ts';
+import styles from './student-aside.module.css';
+
+const t = lessonTexts;
+
+type Props = { isPreview: boolean; dueAt: string | null; isDueExtended: boolean };
+
+/** Beside the lesson's name: for staff that this is a preview, and when it is due. */
+export const StudentAside = ({ isPreview, dueAt, isDueExtended }: Props) => (
+  <>
+    {isPreview && (
+      <span className={styles.badge} title={t.previewHint}>
+        <span>{t.preview}</span>
+        <span className="visually-hidden">. {t.previewHint}</span>
+      </span>
+    )}
+    {dueAt !== null && <DueDate at={dueAt} isExtended={isDueExtended} className={styles.due} />}
+  </>
+);
