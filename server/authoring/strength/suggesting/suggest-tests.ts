@@ -1,37 +1,90 @@
-import type { Suggestion } from '#contract/strength.ts';
 import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { Suggestion } from '#contract/strength.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
 import { emptyCase, type IoCase, writeIoCases } from '#contract/test-code/io-cases.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 import type { MutableLanguage } from '../parse-program.ts';
-import { constantsOf, deriveCalls } from './derive-calls.ts';
+import { type Candidate, constantsOf, deriveCalls } from './derive-calls.ts';
 import { deriveCases } from './derive-cases.ts';
-import { probeProgram, readProbe, valueIn } from './probe-program.ts';
+import { deriveSeenCalls } from './derive-seen-calls.ts';
+import { probeProgram, readProbe } from './probe-program.ts';
+import { readRecorded, type Recorded, recordingProgram } from './record-calls.ts';
+import { writeSuggestion } from './write-suggestion.ts';
 
 type Runs = (request: RunRequest) => Promise<RunResult>;
 type Observed = Map<number, string>;
 
-/** How programs are looked at: what one does with each input, and the test for an input with what the solution does. */
+/** How programs are looked at: what one does with each input, and the tests for some inputs with what the solution does. */
 type Looking = {
   observe: (code: string, id: string) => Promise<Observed>;
-  suggest: (number: number, seen: string) => Suggestion | null;
+  suggest: (numbers: number[]) => Promise<Map<number, Suggestion | null>>;
+};
+
+/** Room for what a recording program says besides what it prints. */
+const recordedBytes = 256 * 1024;
+
+/** What the tests call, and which parts of the solution they reach; null where that cannot be recorded. */
+export const recordTests = async (run: Runs, request: RunRequest, language: MutableLanguage) => {
+  const made = recordingProgram(language, request.code);
+  if (!made) return null;
+  const { output } = await run({
+    ...request,
+    id: `${request.id}-record`,
+    code: made.program,
+    contract: null,
+    isRecording: true,
+    limits: { ...request.limits, outputBytes: recordedBytes },
+  });
+  return { ...readRecorded(output), blocks: made.blocks };
+};
+
+const candidatesFor = (
+  { code, testCode }: RunRequest,
+  language: MutableLanguage,
+  recorded: Recorded | null,
+): Candidate[] => {
+  const seen = recorded ? deriveSeenCalls(language, testCode, recorded, constantsOf(language, code)) : [];
+  return seen.length > 0 ? seen : deriveCalls(language, testCode, code);
 };
 
 /** Calls are tried in a program that prints what they return; the program and its tests run in the sandbox as any other. */
-const lookingAtCalls = (run: Runs, request: RunRequest, language: MutableLanguage): Looking | null => {
-  const { code: solution, testCode } = request;
+const lookingAtCalls = async (
+  run: Runs,
+  request: RunRequest,
+  language: MutableLanguage,
+): Promise<Looking | null> => {
+  const { code: solution, testCode: tests } = request;
   const fileName = request.language.executableFileName;
-  const candidates = deriveCalls(language, testCode, solution);
+  const candidates = candidatesFor(request, language, await recordTests(run, request, language));
   if (candidates.length === 0) return null;
+  const printedBy = async (code: string, id: string, some: Candidate[], printed: 'digests' | 'values') => {
+    const program = probeProgram({ language, code, fileName }, some, printed);
+    const result = await run({ ...request, id, code: program, testCode: writeIoCases([emptyCase()]) });
+    return readProbe(result.results[0]?.actual ?? '');
+  };
+  const known = new Map<number, Suggestion | null>();
   return {
-    observe: async (code, id) => {
-      const program = probeProgram({ language, code, fileName }, candidates);
-      const printed = await run({ ...request, id, code: program, testCode: writeIoCases([emptyCase()]) });
-      return readProbe(printed.results[0]?.actual ?? '');
-    },
-    suggest: (number, seen) => {
-      const value = valueIn(seen);
-      const { call } = candidates[number] ?? {};
-      return value === null || call === undefined ? null : { kind: 'call', call, value };
+    observe: (code, id) => printedBy(code, id, candidates, 'digests'),
+    suggest: async numbers => {
+      const asked = numbers.filter(number => !known.has(number));
+      if (asked.length > 0) {
+        const shown = await printedBy(
+          solution,
+          `${request.id}-values`,
+          asked.map(number => candidates[number]!),
+          'values',
+        );
+        asked.forEach((number, index) => {
+          const value = shown.get(index);
+          const candidate = candidates[number];
+          const suggestion =
+            value === undefined || !candidate
+              ? null
+              : writeSuggestion(language, candidate, value, { solution, tests });
+          known.set(number, suggestion);
+        });
+      }
+      return known;
     },
   };
 };
@@ -44,24 +97,42 @@ const lookingAtCases = (run: Runs, request: RunRequest, language: MutableLanguag
     const { status, actual } = results.find(result => result.name === name) ?? {};
     return status === 'failed' && actual !== undefined ? actual : null;
   };
+  const observe = async (code: string, id: string): Promise<Observed> => {
+    const result = await run({ ...request, id, code, testCode: writeIoCases(cases, derived) });
+    const seen = cases.map((one, number) => [number, shownBy(result, one)] as const);
+    return new Map(seen.filter((entry): entry is [number, string] => entry[1] !== null));
+  };
+  let ofSolution: Observed | null = null;
   return {
-    observe: async (code, id) => {
-      const result = await run({ ...request, id, code, testCode: writeIoCases(cases, derived) });
-      const seen = cases.map((one, number) => [number, shownBy(result, one)] as const);
-      return new Map(seen.filter((entry): entry is [number, string] => entry[1] !== null));
-    },
-    suggest: (number, seen) => {
-      const one = cases[number];
-      if (!one || seen.length > 2000 || seen.trim() === '') return null;
-      const stdout = one.match === 'exact' ? seen : seen.replace(/\n$/, '');
-      return { kind: 'case', base: { ...one, name: '', stdout } };
+    observe,
+    suggest: async numbers => {
+      ofSolution ??= await observe(request.code, `${request.id}-values`);
+      const suggestionFor = (number: number): Suggestion | null => {
+        const [one, seen = ''] = [cases[number], ofSolution?.get(number)];
+        if (!one || seen.length > 2000 || seen.trim() === '') return null;
+        const stdout = one.match === 'exact' ? seen : seen.replace(/\n$/, '');
+        return { kind: 'case', base: { ...one, name: '', stdout } };
+      };
+      return new Map(numbers.map(number => [number, suggestionFor(number)]));
     },
   };
 };
 
+/** The inputs for which a program does something else, in order. Where it ended, it can be said of one input only. */
+const differencesOf = (steady: [number, string][], seen: Observed): number[] => {
+  const firstMissing = steady.find(([number]) => !seen.has(number))?.[0];
+  return steady
+    .filter(([number, shown]) => (seen.has(number) ? seen.get(number) !== shown : number === firstMissing))
+    .map(([number]) => number);
+};
+
+/** Of so many inputs a test is written and tried. */
+const mostTried = 6;
+
 /**
  * For each of these programs a test that it fails and the solution passes, where an input can be found that tells them
- * apart: inputs like those of the tests are given to both. What the solution does twice in different ways is left out.
+ * apart: inputs like those of the tests are given to both. What the solution does twice in different ways is left out, and every
+ * test is tried before it is suggested.
  */
 export const suggestTests = async (
   run: Runs,
@@ -70,24 +141,51 @@ export const suggestTests = async (
   programs: { id: string; code: string }[],
 ): Promise<Map<string, Suggestion>> => {
   const found = new Map<string, Suggestion>();
-  const isIo = testKindOf(request.language.testFramework, request.testCode) === 'io';
+  if (programs.length === 0) return found;
+  const { testFramework } = request.language;
+  const isIo = testKindOf(testFramework, request.testCode) === 'io';
   const alone = { ...request, contract: null, isRecording: true };
-  const lookAt = isIo ? lookingAtCases : lookingAtCalls;
-  const looking = lookAt(run, alone, language);
-  if (!looking || programs.length === 0) return found;
+  const looking = isIo ? lookingAtCases(run, alone, language) : await lookingAtCalls(run, alone, language);
+  if (!looking) return found;
   const first = await looking.observe(request.code, `${request.id}-probe`);
   const second = await looking.observe(request.code, `${request.id}-probe`);
-  const steady = [...first].filter(([number, seen]) => second.get(number) === seen);
+  const steady = [...first].filter(
+    ([number, shown]) => second.get(number) === shown && (isIo || /^[VE]/.test(shown)),
+  );
   if (steady.length === 0) return found;
-  for (const { id, code } of programs) {
-    const seen = await looking.observe(code, `${request.id}-probe-${id}`);
+  const accepted = new Map<number, boolean>();
+  const isRight = async (number: number, suggestion: Suggestion, mutant: { id: string; code: string }) => {
+    const added = addSuggestedTest(testFramework, request.testCode, suggestion);
+    if (!added) return false;
+    const stronger = { ...alone, testCode: added.testCode };
+    if (!accepted.has(number)) {
+      const { isPassed } = await run({ ...stronger, id: `${request.id}-with-${number}` });
+      accepted.set(number, isPassed);
+    }
+    if (!accepted.get(number)) return false;
+    return !(await run({ ...stronger, id: `${request.id}-with-${number}-${mutant.id}`, code: mutant.code }))
+      .isPassed;
+  };
+  for (const program of programs) {
+    const seen = await looking.observe(program.code, `${request.id}-probe-${program.id}`);
     // A program that printed nothing at all could not be run so, for example because it does not compile.
     if (seen.size === 0) continue;
-    for (const [number, shown] of steady) {
-      const suggestion = seen.get(number) === shown ? null : looking.suggest(number, shown);
-      if (!suggestion) continue;
-      found.set(id, suggestion);
-      break;
+    const numbers = differencesOf(steady, seen);
+    for (
+      let at = 0, tried = 0;
+      at < numbers.length && tried < mostTried && !found.has(program.id);
+      at += mostTried
+    ) {
+      const some = numbers.slice(at, at + mostTried);
+      const suggestions = await looking.suggest(some);
+      for (const number of some) {
+        const suggestion = suggestions.get(number);
+        if (!suggestion || tried === mostTried) continue;
+        tried += 1;
+        if (!(await isRight(number, suggestion, program))) continue;
+        found.set(program.id, suggestion);
+        break;
+      }
     }
   }
   return found;
