@@ -14,7 +14,7 @@ export const proveHistories = (
   const file = 'server/learning/progress/histories.test.ts';
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--project', 'server', '--disable-console-intercept', file],
+    [vitest, 'run', '--project', 'server', '--reporter=verbose', file],
     {
       cwd: root,
       env: { ...process.env, HISTORY_SEED: String(seed), HISTORY_STEPS: String(steps) },

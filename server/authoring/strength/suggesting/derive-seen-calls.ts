@@ -2,6 +2,7 @@ import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
 import { type Plain, writtenIn } from './plain-value.ts';
 import type { Recorded, SeenCall } from './record-calls.ts';
+import { valuesForMissing } from './missing-arguments.ts';
 import type { Constants } from './vary-literals.ts';
 import { type Known, variantsOfValue } from './vary-values.ts';
 
@@ -19,8 +20,8 @@ type Base = { steps: SeenCall[]; attribute: string | null };
 type Varied = Base & { boldness: number };
 
 /** The same numbers for the same exercise: what is suggested must not change from run to run. */
-const steadyNumbers = () => {
-  let state = 1;
+const steadyNumbers = (round: number) => {
+  let state = round + 1;
   return (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
@@ -99,7 +100,7 @@ const singleChanges = (base: Base, known: KnownOf): Varied[] =>
 const severalChanges = (base: Base, known: KnownOf, below: (number: number) => number): Varied[] => {
   const places = base.steps.flatMap((call, step) => call.args.map((_, index) => ({ step, index })));
   if (places.length === 0) return [];
-  return Array.from({ length: 80 }, () => {
+  return Array.from({ length: 120 }, () => {
     let changed: Varied = { ...base, boldness: 0 };
     for (let times = 0; times < 2 + below(2); times++) {
       const { step, index } = places[below(places.length)]!;
@@ -124,6 +125,18 @@ const otherSteps = (base: Base): Varied[] =>
     const without = { ...base, steps: base.steps.toSpliced(at, 1), boldness: 1 };
     return base.attribute !== null || without.steps.length > 1 ? [twice, without] : [twice];
   });
+
+/** With an argument that the tests leave out. */
+const longer = (base: Base, valuesFor: (name: string, given: number) => Plain[]): Varied[] =>
+  base.steps.flatMap((call, step) =>
+    call.named.length > 0
+      ? []
+      : valuesFor(call.name, call.args.length).map(value => ({
+          ...base,
+          steps: base.steps.with(step, { ...call, args: [...call.args, value] }),
+          boldness: 1,
+        })),
+  );
 
 /** Without its last argument: where it has no default, the solution fails, and nothing is suggested. */
 const shorter = (base: Base): Varied[] =>
@@ -187,24 +200,39 @@ const spelled = (
   return { before: all.slice(0, -1), call: uses.at(-1) ?? '' };
 };
 
-/** Calls like those that were seen, the least bold first. */
+type Solution = { language: MutableLanguage; solution: string; tests: string };
+
+/** So many places are kept for values that are empty or negative: one of them tells a missing guard. */
+const mostBold = 80;
+
+/** Calls like those that were seen, the least bold first. In a second round all are made by chance. */
 export const deriveSeenCalls = (
-  language: MutableLanguage,
-  tests: string,
+  { language, solution, tests }: Solution,
   recorded: Recorded,
-  constants: Constants,
+  written: Constants,
+  round: number,
 ): Candidate[] => {
+  const constants = withSeenNumbers(written, recorded.calls);
   const known = knownBy(recorded.calls, constants);
-  const below = steadyNumbers();
+  const below = steadyNumbers(round);
   const bases = basesOf(recorded, tests).filter(
     ({ steps: [first] }) => first && nameInTests(tests, first.name) !== null,
   );
-  const varied = inTurn(
-    bases.map(base =>
-      [...singleChanges(base, known), ...otherSteps(base), ...shorter(base)].toSorted(
-        (a, b) => a.boldness - b.boldness,
-      ),
-    ),
+  const valuesFor = (name: string, given: number) =>
+    valuesForMissing({ language, solution, constants: written }, name, given);
+  const single = bases.map(base => [
+    ...singleChanges(base, known),
+    ...otherSteps(base),
+    ...longer(base, valuesFor),
+    ...shorter(base),
+    ...longer(base, valuesFor)
+      .slice(0, 6)
+      .flatMap(more => singleChanges(more, known).slice(0, 6)),
+  ]);
+  const isBold = ({ boldness }: Varied) => boldness === 2;
+  const bold = inTurn(single.map(list => list.filter(isBold))).slice(0, mostBold);
+  const usual = inTurn(
+    single.map(list => list.filter(one => !isBold(one)).toSorted((a, b) => a.boldness - b.boldness)),
   );
   const several = inTurn(bases.map(base => severalChanges(base, known, below)));
   const candidates = new Map<string, Candidate>();
@@ -213,19 +241,30 @@ export const deriveSeenCalls = (
     const inTests = first && nameInTests(tests, first.name);
     if (!first || !inTests) return;
     const variable = variableFor(language, first.name, tests);
-    const written = spelled(language, base, variable, () => inTests);
+    const shown = spelled(language, base, variable, () => inTests);
     const probe = spelled(language, base, variable, name => name);
-    const key = [...written.before, written.call].join('\n');
+    const key = [...shown.before, shown.call].join('\n');
     if (key.length < 400 && !candidates.has(key))
       candidates.set(key, {
-        ...written,
+        ...shown,
         probeBefore: probe.before,
         probe: probe.call,
         boldness: base.boldness,
       });
   };
-  // Two of three places for one change, which is easier to read in a test.
-  for (const base of varied) if (candidates.size < (mostCandidates * 2) / 3) add(base);
+  if (round === 0) {
+    bold.forEach(add);
+    // Most places for one change, which is easier to read in a test.
+    for (const base of usual) if (candidates.size < (mostCandidates * 3) / 4) add(base);
+  }
   for (const base of several) if (candidates.size < mostCandidates) add(base);
   return [...candidates.values()].toSorted((one, other) => one.boldness - other.boldness);
+};
+
+/** Numbers of one argument are borders of another, such as what is on an account and what is taken from it. */
+const withSeenNumbers = (written: Constants, calls: SeenCall[]): Constants => {
+  const seen = calls.flatMap(({ args }) =>
+    args.flatMap(one => (typeof one === 'object' && one !== null && 'i' in one ? [Number(one.i)] : [])),
+  );
+  return { ...written, numbers: [...new Set([...written.numbers, ...seen.slice(0, 12)])] };
 };

@@ -42,20 +42,22 @@ const candidatesFor = (
   { code, testCode }: RunRequest,
   language: MutableLanguage,
   recorded: Recorded | null,
+  round: number,
 ): Candidate[] => {
-  const seen = recorded ? deriveSeenCalls(language, testCode, recorded, constantsOf(language, code)) : [];
-  return seen.length > 0 ? seen : deriveCalls(language, testCode, code);
+  const subject = { language, solution: code, tests: testCode };
+  const seen = recorded ? deriveSeenCalls(subject, recorded, constantsOf(language, code), round) : [];
+  return seen.length > 0 || round > 0 ? seen : deriveCalls(language, testCode, code);
 };
 
 /** Calls are tried in a program that prints what they return; the program and its tests run in the sandbox as any other. */
-const lookingAtCalls = async (
+const lookingAtCalls = (
   run: Runs,
   request: RunRequest,
   language: MutableLanguage,
-): Promise<Looking | null> => {
+  candidates: Candidate[],
+): Looking | null => {
   const { code: solution, testCode: tests } = request;
   const fileName = request.language.executableFileName;
-  const candidates = candidatesFor(request, language, await recordTests(run, request, language));
   if (candidates.length === 0) return null;
   const printedBy = async (code: string, id: string, some: Candidate[], printed: 'digests' | 'values') => {
     const program = probeProgram({ language, code, fileName }, some, printed);
@@ -129,24 +131,16 @@ const differencesOf = (steady: [number, string][], seen: Observed): number[] => 
 /** Of so many inputs a test is written and tried. */
 const mostTried = 6;
 
-/**
- * For each of these programs a test that it fails and the solution passes, where an input can be found that tells them
- * apart: inputs like those of the tests are given to both. What the solution does twice in different ways is left out, and every
- * test is tried before it is suggested.
- */
-export const suggestTests = async (
-  run: Runs,
-  request: RunRequest,
-  language: MutableLanguage,
-  programs: { id: string; code: string }[],
+type Program = { id: string; code: string };
+type Asked = { run: Runs; request: RunRequest; isIo: boolean };
+
+/** Looks for tests among the inputs of one way of looking. */
+const suggestFrom = async (
+  { run, request, isIo }: Asked,
+  looking: Looking,
+  programs: Program[],
 ): Promise<Map<string, Suggestion>> => {
   const found = new Map<string, Suggestion>();
-  if (programs.length === 0) return found;
-  const { testFramework } = request.language;
-  const isIo = testKindOf(testFramework, request.testCode) === 'io';
-  const alone = { ...request, contract: null, isRecording: true };
-  const looking = isIo ? lookingAtCases(run, alone, language) : await lookingAtCalls(run, alone, language);
-  if (!looking) return found;
   const first = await looking.observe(request.code, `${request.id}-probe`);
   const second = await looking.observe(request.code, `${request.id}-probe`);
   const steady = [...first].filter(
@@ -154,29 +148,26 @@ export const suggestTests = async (
   );
   if (steady.length === 0) return found;
   const accepted = new Map<number, boolean>();
-  const isRight = async (number: number, suggestion: Suggestion, mutant: { id: string; code: string }) => {
-    const added = addSuggestedTest(testFramework, request.testCode, suggestion);
+  const isRight = async (number: number, suggestion: Suggestion, mutant: Program) => {
+    const added = addSuggestedTest(request.language.testFramework, request.testCode, suggestion);
     if (!added) return false;
-    const stronger = { ...alone, testCode: added.testCode };
+    const stronger = { ...request, testCode: added.testCode };
     if (!accepted.has(number)) {
       const { isPassed } = await run({ ...stronger, id: `${request.id}-with-${number}` });
       accepted.set(number, isPassed);
     }
     if (!accepted.get(number)) return false;
-    return !(await run({ ...stronger, id: `${request.id}-with-${number}-${mutant.id}`, code: mutant.code }))
-      .isPassed;
+    const id = `${request.id}-with-${number}-${mutant.id}`;
+    return !(await run({ ...stronger, id, code: mutant.code })).isPassed;
   };
   for (const program of programs) {
     const seen = await looking.observe(program.code, `${request.id}-probe-${program.id}`);
     // A program that printed nothing at all could not be run so, for example because it does not compile.
     if (seen.size === 0) continue;
     const numbers = differencesOf(steady, seen);
-    for (
-      let at = 0, tried = 0;
-      at < numbers.length && tried < mostTried && !found.has(program.id);
-      at += mostTried
-    ) {
+    for (let at = 0, tried = 0; at < numbers.length && tried < mostTried && !found.has(program.id); ) {
       const some = numbers.slice(at, at + mostTried);
+      at += mostTried;
       const suggestions = await looking.suggest(some);
       for (const number of some) {
         const suggestion = suggestions.get(number);
@@ -187,6 +178,39 @@ export const suggestTests = async (
         break;
       }
     }
+  }
+  return found;
+};
+
+/** Those for which the first inputs were not enough get others once. */
+const rounds = 2;
+
+/**
+ * For each of these programs a test that it fails and the solution passes, where an input can be found that tells them
+ * apart: inputs like those of the tests are given to both. What the solution does twice in different ways is left out, and every
+ * test is tried before it is suggested.
+ */
+export const suggestTests = async (
+  run: Runs,
+  given: RunRequest,
+  language: MutableLanguage,
+  programs: Program[],
+): Promise<Map<string, Suggestion>> => {
+  const found = new Map<string, Suggestion>();
+  if (programs.length === 0) return found;
+  const request = { ...given, contract: null, isRecording: true };
+  if (testKindOf(request.language.testFramework, request.testCode) === 'io') {
+    const looking = lookingAtCases(run, request, language);
+    return looking ? suggestFrom({ run, request, isIo: true }, looking, programs) : found;
+  }
+  const recorded = await recordTests(run, request, language);
+  for (let round = 0; round < rounds; round++) {
+    const left = programs.filter(({ id }) => !found.has(id));
+    const candidates = left.length > 0 ? candidatesFor(request, language, recorded, round) : [];
+    const looking = lookingAtCalls(run, request, language, candidates);
+    if (!looking) break;
+    const more = await suggestFrom({ run, request, isIo: false }, looking, left);
+    for (const [id, suggestion] of more) found.set(id, suggestion);
   }
   return found;
 };

@@ -98,7 +98,7 @@ const varyText = (text: string, known: Known): Variant[] => {
     letters.length > 0 ? at(0, otherCase(letters[0]!)) : 'A',
     letters.length > 0 ? at(middle, otherCase(letters[middle]!)) : 'a',
     ...strings,
-    ...strings.flatMap(one => [text + one, one + text]),
+    ...strings.flatMap(one => [one.toLowerCase(), one.toUpperCase(), text + one, one + text]),
     ...strings.flatMap(one => Array.from(one).slice(0, 12)),
     ` ${text} `,
     `${text} ${text}`,
