@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'stored-runs': () => import('./stored-runs.ts'),
   progress: () => import('./progress-answers.ts'),
   insight: () => import('./insight-answers.ts'),
+  'large-course': () => import('./large-course.ts'),
 };
 
 const bench = benches[process.argv[2] ?? ''];

@@ -43,10 +43,10 @@ await sql`
     lateral (select now() - (n * 60 + ue.id % 86400) * interval '1 minute' as at) t
 `.execute(db);
 await sql`
-  insert into exercise_activity (exercise_id, user_id, runs, worked_seconds, is_solved, last_at, last_test, last_run_id,
+  insert into exercise_activity (exercise_id, user_id, runs, worked_seconds, last_at, last_test, last_run_id,
     same_test_runs, failed_tests)
-  select ue.exercise_id, ul.user_id, ${runsEach}, 60 + (ue.id * 37) % 3000, ue.completed_at is not null,
-    now() - (ue.id % 86400) * interval '1 minute', 'test_' || ue.id % 5, 1, ue.id % 7,
+  select ue.exercise_id, ul.user_id, ${runsEach}, 60 + (ue.id * 37) % 3000,
+    now() - (ue.id % 86400) * interval '1 minute', case when ue.completed_at is null then 'test_' || ue.id % 5 end, 1, ue.id % 7,
     array['test_' || ue.id % 5, 'test_' || ue.id % 3, 'test_' || ue.id % 2]
   from user_exercises ue join user_lessons ul on ul.id = ue.user_lesson_id
 `.execute(db);

@@ -17,6 +17,8 @@ import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSaveFlood } from './proofs/save-flood.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
+import { canBeBelieved, proveStrangerStrength } from './proofs/stranger-exercises.ts';
+import { proveHistories } from './proofs/histories.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
@@ -60,9 +62,19 @@ const proofs: Record<string, () => Promise<boolean>> = {
     );
   },
   strength: async () => {
+    const [folder, ...only] = process.argv.slice(3);
+    if (folder !== undefined) {
+      const ofStrangers = await proveStrangerStrength(folder, say, only);
+      say(JSON.stringify(ofStrangers, null, 2));
+      return canBeBelieved(ofStrangers);
+    }
     const report = await proveStrength(allWeakExercises, say);
     say(JSON.stringify(report, null, 2));
     return isStrong(report);
+  },
+  histories: async () => {
+    const [seed = '1', steps = '10000'] = process.argv.slice(3);
+    return proveHistories({ seed: Number(seed), steps: Number(steps) }, say);
   },
   burst: async () => {
     const report = await proveBurst(3000, 60_000);

@@ -6,7 +6,7 @@ import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** What students find hard, for staff. Previews of staff count nowhere. */
 
-/** How many groups of wrong answers are listed: the largest first, those of tests that there are no more last. */
+/** How many groups of wrong answers are listed: the largest first, those that no version of today would make last. */
 export const listedGroups = 50;
 /** An explanation helped who solved it within this many runs after seeing it. */
 export const helpedWithin = 3;
@@ -24,7 +24,7 @@ const StudentAtExercise = z.object({
   runs: z.number(),
   /** Until it was solved, else so far. A pause of more than ten minutes counts as ten. */
   workedSeconds: z.number(),
-  /** By a run of their own. */
+  /** Completed by a run of their own, or by a new version that accepts their program. */
   isSolved: z.boolean(),
   /** By staff, without a run that passed. */
   isBypassed: z.boolean(),
@@ -46,6 +46,8 @@ const Group = z.object({
   people: z.array(z.number()),
   /** The published version without the test; null while there is one, so that an explanation is kept over versions. */
   endedWith: z.number().nullable(),
+  /** The published version whose tests accept the newest of these answers; null if none does. */
+  acceptedWith: z.number().nullable(),
   /** What staff wrote for everybody who falls into the group, and whom it helped. */
   explanation: z.object({ text: z.string(), shownTo: z.number(), helped: z.number() }).nullable(),
 });
@@ -129,7 +131,7 @@ const ExerciseLine = z.object({
   name: z.string().nullable(),
   position: z.number(),
   lesson: z.object({ id: z.number(), name: z.string() }),
-  /** Students who ran it or were marked as complete, and those of them who solved it. */
+  /** Students who ran it or have solved it, and those who have solved it. */
   tried: z.number(),
   solved: z.number(),
   /** Half of those who solved it needed this or less; null if nobody did. */

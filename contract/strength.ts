@@ -8,7 +8,17 @@ import { contextParam, idParam } from './values.ts';
 /** A test that the solution passes and an accepted program fails. */
 const Suggestion = z.discriminatedUnion('kind', [
   /** A call as tests write it, and what the solution returns for it, both in the language of the exercise. */
-  z.object({ kind: z.literal('call'), call: z.string(), value: z.string() }),
+  z.object({
+    kind: z.literal('call'),
+    call: z.string(),
+    value: z.string(),
+    /** Statements that come first, such as those that make the object. */
+    before: z.array(z.string()).optional(),
+    /** The class of the exception that the solution raises instead. */
+    raises: z.string().optional(),
+    /** The value is a number that another right program may round differently. */
+    isClose: z.boolean().optional(),
+  }),
   /** A case for a list of cases. */
   z.object({
     kind: z.literal('case'),
@@ -49,6 +59,10 @@ const Strength = z.object({
   tried: z.number(),
   isFinished: z.boolean(),
   survivors: z.array(Survivor),
+  /** How many kinds of mistakes there are among them; null if it was measured before kinds were counted. */
+  kinds: z.number().nullable(),
+  /** Lines of the solution that no test reached; null where that cannot be found out. */
+  unreachedLines: z.array(z.number()).nullable(),
 });
 export type Strength = z.infer<typeof Strength>;
 

@@ -16,9 +16,11 @@ import { importFileInBackground } from '#server/authoring/transfer/import-file.j
 import { makeContracts } from '#server/running/runs/contracts/make-contracts.job.ts';
 import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
+import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
+import { followCourseLessons } from '#server/lti/grades/follow-course-lessons.job.ts';
 import { sendScores, sweepScores } from '#server/lti/grades/send-scores.job.ts';
 import { refreshRoster } from './lti/roster/refresh-roster.job.ts';
 import { sweepLti } from './lti/sweep-lti.job.ts';
@@ -40,6 +42,7 @@ export const allJobs: readonly Job[] = [
   sweepCopyJobs,
   measureStrength,
   previewImpact,
+  checkGroups,
   importFileInBackground,
   sweepImports,
   makeContracts,
@@ -48,6 +51,7 @@ export const allJobs: readonly Job[] = [
   sweepPictures,
   sendScores,
   sweepScores,
+  followCourseLessons,
   refreshRoster,
   sweepLti,
   startUserLessonJob,

@@ -1,7 +1,17 @@
 import { type IoCase, readIoCases, writeIoCases } from './io-cases.ts';
 
 /** What a test is to check: a call with its value, or a case of a list. */
-type Suggested = { kind: 'call'; call: string; value: string } | { kind: 'case'; base: IoCase };
+type SuggestedCall = {
+  call: string;
+  value: string;
+  /** Statements that come first. */
+  before?: string[] | undefined;
+  /** The class of the exception that is expected instead of the value. */
+  raises?: string | undefined;
+  /** The value is a number that may be rounded differently. */
+  isClose?: boolean | undefined;
+};
+type Suggested = ({ kind: 'call' } & SuggestedCall) | { kind: 'case'; base: IoCase };
 
 /** `line` is where the new test begins, counted from 1. */
 type WithTest = { testCode: string; line: number };
@@ -48,14 +58,35 @@ function endOfBlock(lines: string[], from: number): number {
 }
 
 /** Examples as in the documentation of Python, which shows nothing for None. */
-function addToExamples(lines: string[], { call, value }: { call: string; value: string }): WithTest {
+function addToExamples(
+  lines: string[],
+  { call, value, before = [], raises, isClose }: SuggestedCall,
+): WithTest | null {
+  if (before.length > 0 || raises !== undefined || isClose) return null;
   const [asked, shown] = value === 'None' ? [`${call} is None`, 'True'] : [call, value];
   return insertedAfter(lines, lines.length - 1, [`>>> ${asked}  # ${remark}`, shown]);
 }
 
-function addToPython(testCode: string, { call, value }: { call: string; value: string }): WithTest {
+/** As `unittest` checks it in a class of tests. */
+function checkInClass({ call, value, raises, isClose }: SuggestedCall): string[] {
+  if (raises !== undefined) return [`with self.assertRaises(${raises}):`, `    ${call}`];
+  return [isClose ? `self.assertAlmostEqual(${call}, ${value})` : `self.assertEqual(${call}, ${value})`];
+}
+
+/** As a function of its own checks it, with pytest where the tests use it. */
+function checkInFunction({ call, value, raises, isClose }: SuggestedCall, testCode: string): string[] {
+  if (raises !== undefined && /^\s*import\s+pytest\b/m.test(testCode))
+    return [`with pytest.raises(${raises}):`, `    ${call}`];
+  if (raises !== undefined)
+    return ['try:', `    ${call}`, `except ${raises}:`, '    return', `assert False, "${raises} expected"`];
+  if (isClose) return [`assert abs(${call} - ${value}) < 1e-7`];
+  return [value === 'None' ? `assert ${call} is None` : `assert ${call} == ${value}`];
+}
+
+function addToPython(testCode: string, suggested: SuggestedCall): WithTest | null {
+  const { call, before = [] } = suggested;
   const lines = testCode.trimEnd().split('\n');
-  if (testCode.trimStart().startsWith('>>> ')) return addToExamples(lines, { call, value });
+  if (testCode.trimStart().startsWith('>>> ')) return addToExamples(lines, suggested);
   const name = `test_${nameFor(call, '_', testCode)}`;
   const classAt = lastIndex(lines, /^class\s+\w+\s*\(.*TestCase\s*\)\s*:/);
   if (classAt >= 0) {
@@ -65,16 +96,36 @@ function addToPython(testCode: string, { call, value }: { call: string; value: s
     return insertedAfter(lines, end, [
       `${indent}def ${name}(self):`,
       `${indent}${indent}# ${remark}`,
-      `${indent}${indent}self.assertEqual(${call}, ${value})`,
+      ...[...before, ...checkInClass(suggested)].map(line => `${indent}${indent}${line}`),
     ]);
   }
   const mainAt = lastIndex(lines, /^if\s+__name__\b/);
-  const check = value === 'None' ? `assert ${call} is None` : `assert ${call} == ${value}`;
   const at = mainAt < 0 ? lines.length - 1 : mainAt - 1;
-  return insertedAfter(lines, at, [`def ${name}():`, `    # ${remark}`, `    ${check}`]);
+  return insertedAfter(lines, at, [
+    `def ${name}():`,
+    `    # ${remark}`,
+    ...[...before, ...checkInFunction(suggested, testCode)].map(line => `    ${line}`),
+  ]);
 }
 
-function addToScript(testCode: string, { call, value }: { call: string; value: string }): WithTest {
+const thrown = (raises: string) => (/^(Type|Range|Syntax|Reference)Error$/.test(raises) ? raises : '');
+
+function checkInScript({ call, value, raises, isClose }: SuggestedCall, testCode: string): string {
+  const deep = /\bassert\.(deepStrictEqual|deepEqual)\b/.exec(testCode)?.[1] ?? 'deepEqual';
+  const usesAssert = /\bassert\.\w+\(/.test(testCode) && !/\bexpect\(/.test(testCode);
+  if (raises !== undefined)
+    return usesAssert
+      ? `assert.throws(() => ${call}${thrown(raises) && `, ${thrown(raises)}`});`
+      : `expect(() => ${call}).toThrow(${thrown(raises)});`;
+  if (isClose)
+    return usesAssert
+      ? `assert.ok(Math.abs(${call} - ${value}) < 1e-7);`
+      : `expect(${call}).toBeCloseTo(${value}, 7);`;
+  return usesAssert ? `assert.${deep}(${call}, ${value});` : `expect(${call}).toEqual(${value});`;
+}
+
+function addToScript(testCode: string, suggested: SuggestedCall): WithTest {
+  const { call, before = [] } = suggested;
   const lines = testCode.trimEnd().split('\n');
   const testAt = lastIndex(lines, /^\s*(test|it)\s*\(/);
   const [, indent = '', word = 'test'] = /^(\s*)(test|it)\s*\(/.exec(lines[testAt] ?? '') ?? [];
@@ -86,33 +137,35 @@ function addToScript(testCode: string, { call, value }: { call: string; value: s
       : /^\s*[})]/.test(lines[below] ?? '') && below > testAt + 1
         ? below
         : testAt;
-  const deep = /\bassert\.(deepStrictEqual|deepEqual)\b/.exec(testCode)?.[1] ?? 'deepEqual';
-  const usesAssert = /\bassert\.\w+\(/.test(testCode) && !/\bexpect\(/.test(testCode);
-  const check = usesAssert ? `assert.${deep}(${call}, ${value});` : `expect(${call}).toEqual(${value});`;
   const title = JSON.stringify(call).slice(1, -1).replaceAll("'", "\\'").replaceAll('\\"', '"');
   return insertedAfter(lines, end, [
     `${indent}${word}('${title}', () => {`,
     `${indent}  // ${remark}`,
-    `${indent}  ${check}`,
+    ...[...before, checkInScript(suggested, testCode)].map(line => `${indent}  ${line}`),
     `${indent}});`,
   ]);
 }
 
 /** How tests of JUnit can name something of its package: AssertJ has a class of the same name. */
-function junitName(name: 'Test' | 'Assertions.assertEquals', testCode: string): string {
+type JunitName = 'Test' | 'Assertions.assertEquals' | 'Assertions.assertThrows';
+
+function junitName(name: JunitName, testCode: string): string {
   const inPackage = String.raw`org\.junit\.jupiter\.api\.`;
   const has = (imported: string) => new RegExp(String.raw`^\s*import\s+${imported}\s*;`, 'm').test(testCode);
-  if (
-    name === 'Assertions.assertEquals' &&
-    has(String.raw`static\s+${inPackage}Assertions\.(\*|assertEquals)`)
-  )
-    return 'assertEquals';
-  const [type] = name.split('.');
+  const [type, method] = name.split('.');
+  if (method !== undefined && has(String.raw`static\s+${inPackage}Assertions\.(\*|${method})`)) return method;
   const isImported = has(`${inPackage}${type}`) || (has(String.raw`${inPackage}\*`) && !has(`.*\\.${type}`));
   return isImported ? name : `org.junit.jupiter.api.${name}`;
 }
 
-function addToJava(testCode: string, { call, value }: { call: string; value: string }): WithTest {
+function checkInJava({ call, value, raises, isClose }: SuggestedCall, testCode: string): string {
+  if (raises !== undefined)
+    return `${junitName('Assertions.assertThrows', testCode)}(${raises}.class, () -> ${call});`;
+  return `${junitName('Assertions.assertEquals', testCode)}(${value}, ${call}${isClose ? ', 1e-7' : ''});`;
+}
+
+function addToJava(testCode: string, suggested: SuggestedCall): WithTest {
+  const { call, before = [] } = suggested;
   const lines = testCode.trimEnd().split('\n');
   const methodAt = lastIndex(lines, /^\s+@\w*Test\b/);
   const indent = /^\s+/.exec(lines[methodAt] ?? '')?.[0] ?? '  ';
@@ -124,12 +177,12 @@ function addToJava(testCode: string, { call, value }: { call: string; value: str
     `${indent}@${junitName('Test', testCode)}`,
     `${indent}void ${name}() {`,
     `${indent}${indent}// ${remark}`,
-    `${indent}${indent}${junitName('Assertions.assertEquals', testCode)}(${value}, ${call});`,
+    ...[...before, checkInJava(suggested, testCode)].map(line => `${indent}${indent}${line}`),
     `${indent}}`,
   ]);
 }
 
-const adders: Record<string, typeof addToPython> = {
+const adders: Record<string, (testCode: string, suggested: SuggestedCall) => WithTest | null> = {
   unittest: addToPython,
   'node-test': addToScript,
   junit: addToJava,

@@ -6,8 +6,9 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backgroundOwner, runRequestOf, solutionOf } from '#server/running/runs/run-request-of.ts';
 import { findSurvivors } from './find-survivors.ts';
-import { mutateProgram } from './mutate-program.ts';
-import { mutableLanguageOf } from './parse-program.ts';
+import { findUnreachedLines } from './find-unreached-lines.ts';
+import { kindsOf, type Mutant, mutateProgram } from './mutate-program.ts';
+import { type MutableLanguage, mutableLanguageOf } from './parse-program.ts';
 import {
   findStrength,
   findSubject,
@@ -33,13 +34,21 @@ const requestFor = ({ config }: Services, subject: Subject): RunRequest =>
   });
 
 /** Null if the tests do not pass here and now, or take too long. */
-const begin = async (services: Services, subject: Subject, total: number): Promise<StrengthRow | null> => {
+const begin = async (
+  services: Services,
+  subject: Subject,
+  language: MutableLanguage,
+  mutants: Mutant[],
+): Promise<StrengthRow | null> => {
   const request = requestFor(services, subject);
   const { isPassed, cpuMs } = await services.runner.run(request);
   if (!isPassed || cpuMs > slowestSolutionMs) return null;
   const limitMs = Math.ceil(Math.max(shortestLimitMs, slownessFactor * cpuMs));
+  const unreachedLines = await findUnreachedLines(one => services.runner.run(one), request, language);
   return upsertStrength(services.db, subject, {
-    total,
+    total: mutants.length,
+    kinds: kindsOf(mutants),
+    unreachedLines,
     cpuLimitMs: Math.min(request.limits.cpuMs, limitMs),
   });
 };
@@ -59,7 +68,7 @@ export const measureStrength = defineJob({
     if (!subject || !language) return;
     const mutants = mutateProgram({ language, code: subject.solutionCode });
     const known =
-      from === 0 ? await begin(services, subject, mutants.length) : await findStrength(db, subject);
+      from === 0 ? await begin(services, subject, language, mutants) : await findStrength(db, subject);
     if (!known || known.tried !== from) return;
     const next = mutants.slice(from, from + mostOfJob);
     const request = requestFor(services, subject);

@@ -11,23 +11,30 @@ export type Mutant = {
   before: string;
   after: string;
   code: string;
+  /** Of mistake. */
+  kind: string;
 };
 
-export const mostMutants = 60;
+type ChangeOfKind = Change & { kind: string };
 
-const changesOf = (program: Program): Change[] => {
-  const changes: Change[] = [];
+export const mostMutants = 80;
+
+export const kindsOf = (mutants: Mutant[]): number => new Set(mutants.map(({ kind }) => kind)).size;
+
+const changesOf = (program: Program): ChangeOfKind[] => {
+  const changes: ChangeOfKind[] = [];
   parseProgram(program.language, program.code).iterate({
     enter: ({ node }) => {
       if (isSkipped(node, program)) return false;
-      for (const rule of rules) changes.push(...rule(node, program));
+      for (const [kind, rule] of Object.entries(rules))
+        changes.push(...rule(node, program).map(change => ({ ...change, kind })));
       return true;
     },
   });
   return changes;
 };
 
-const toMutant = ({ code }: Program, { from, to, text }: Change): Mutant => {
+const toMutant = ({ code }: Program, { from, to, text, kind }: ChangeOfKind): Mutant => {
   const changed = code.slice(0, from) + text + code.slice(to);
   const lineStart = code.lastIndexOf('\n', from - 1) + 1;
   const endOf = (all: string, at: number) => {
@@ -40,6 +47,7 @@ const toMutant = ({ code }: Program, { from, to, text }: Change): Mutant => {
     before: code.slice(lineStart, endOf(code, to)),
     after: changed.slice(lineStart, endOf(changed, from + text.length)),
     code: changed,
+    kind,
   };
 };
 

@@ -46,7 +46,6 @@ const otherOperators: Record<string, string> = {
   '--': '++',
 };
 
-const conditions = new Set(['IfStatement', 'WhileStatement']);
 const updates = new Set(['UpdateStatement', 'AssignmentExpression', 'PostfixExpression', 'UpdateExpression']);
 
 /** `if x > best: best = x` keeps the same best with `>=`. */
@@ -95,13 +94,35 @@ const isDocumentation = (node: SyntaxNode) => node.parent?.name === 'ExpressionS
 const isEndlessLoop = ({ parent }: SyntaxNode) =>
   parent?.name === 'WhileStatement' || parent?.parent?.name === 'WhileStatement';
 
-const negateCondition: Rule = (node, { language, code }) => {
-  if (!conditions.has(node.name)) return [];
+/** Nothing is looped over, or what is asked before each round is asked the other way round. */
+const changeLoop: Rule = (node, { language, code }) => {
+  if (node.name !== 'WhileStatement') return [];
   const [, condition] = childrenOf(node);
   if (!condition || condition.name.startsWith('Boolean') || isEndless(condition, code)) return [];
   const text = code.slice(condition.from, condition.to);
   return instead(condition, language === 'python' ? `not (${text})` : `(!${text})`);
 };
+
+/** A branch that is always or never taken; with the second, a guard is as good as removed. */
+const fixCondition: Rule = (node, { language, code }) => {
+  if (node.name !== 'IfStatement') return [];
+  const children = childrenOf(node);
+  return children.flatMap((child, index) => {
+    const condition = children[index + 1];
+    if (!/^(if|elif)$/.test(child.name) || !condition || condition.name.startsWith('Boolean')) return [];
+    if (isEndless(condition, code)) return [];
+    return instead(condition, ...(language === 'python' ? ['True', 'False'] : ['(true)', '(false)']));
+  });
+};
+
+/** One of two conditions is left out. */
+const dropOperand: Rule = (node, program) => {
+  if (node.name !== 'BinaryExpression') return [];
+  const [left, operator, right] = childrenOf(node);
+  if (!left || !operator || !right || !/^(and|or|&&|\|\|)$/.test(textOf(program, operator))) return [];
+  return instead(node, textOf(program, left), textOf(program, right));
+};
+
 const isEndless = (condition: SyntaxNode, code: string) =>
   /^\(?\s*(true|True|1)\s*\)?$/.test(code.slice(condition.from, condition.to));
 
@@ -115,7 +136,7 @@ const dropNegation: Rule = (node, program) => {
 const droppable = new Set(['ExpressionStatement', 'UpdateStatement']);
 
 const dropStatement: Rule = (node, { language, code }) => {
-  if (!droppable.has(node.name)) return [];
+  if (!droppable.has(node.name) || isExport(node, code)) return [];
   const [only] = childrenOf(node);
   // Documentation, and directives such as 'use strict'.
   if (!only || strings.has(only.name)) return [];
@@ -139,6 +160,22 @@ const dropCall: Rule = (node, program) => {
 };
 
 const punctuation = /^[(),]$/;
+
+/** What they give is mostly what they are given. */
+const transparent = /^(abs|sorted|round|reversed|Math\.(abs|floor|ceil|round|trunc))$/;
+const transparentMethods = /\.(l?strip|rstrip|removeprefix|removesuffix|replace|replaceAll|slice|filter)$/;
+
+/** `abs(n)` is `n`, and `text.strip(".")` is `text`. */
+const dropWork: Rule = (node, program) => {
+  if (node.name !== 'CallExpression' && node.name !== 'MethodInvocation') return [];
+  const args = node.lastChild;
+  const given = args ? childrenOf(args).filter(child => !punctuation.test(textOf(program, child))) : [];
+  if (!args || given.length === 0 || node.parent?.name === 'ExpressionStatement') return [];
+  const callee = program.code.slice(node.from, args.from);
+  if (transparent.test(callee)) return instead(node, textOf(program, given[0]!));
+  const [method] = transparentMethods.exec(callee) ?? [];
+  return method === undefined ? [] : instead(node, callee.slice(0, -method.length));
+};
 
 const swapArguments: Rule = (node, program) => {
   if (node.name !== 'ArgList' && node.name !== 'ArgumentList') return [];
@@ -177,18 +214,21 @@ const chooseOther: Rule = (node, program) => {
   return instead(node, textOf(program, yes), textOf(program, no));
 };
 
-export const rules: readonly Rule[] = [
-  changeOperator,
-  changeConstant,
-  negateCondition,
-  dropNegation,
-  dropStatement,
-  dropCall,
-  swapArguments,
-  emptyReturn,
-  leaveLoopOtherwise,
-  chooseOther,
-];
+/** By the kind of mistake. */
+export const rules: Record<string, Rule> = {
+  operator: changeOperator,
+  constant: changeConstant,
+  loop: changeLoop,
+  condition: fixCondition,
+  'part of a condition': dropOperand,
+  negation: dropNegation,
+  statement: dropStatement,
+  call: (node, program) => [...dropCall(node, program), ...dropWork(node, program)],
+  arguments: swapArguments,
+  return: emptyReturn,
+  'end of a loop': leaveLoopOtherwise,
+  choice: chooseOther,
+};
 
 const skipped = new Set([
   'ImportStatement',
@@ -199,7 +239,12 @@ const skipped = new Set([
   'Annotation',
 ]);
 
+/** Without it the tests find nothing of the program: no student makes that mistake in this way. */
+const isExport = (node: SyntaxNode, code: string) =>
+  node.name === 'ExpressionStatement' && /^(module\.)?exports\b/.test(code.slice(node.from, node.from + 20));
+
 /** `if __name__ == '__main__':` never runs in tests, and nothing inside of these is the program's behaviour. */
 export const isSkipped = (node: SyntaxNode, { code }: Program): boolean =>
   skipped.has(node.name) ||
+  (isExport(node, code) && !/[{]|=>|function/.test(code.slice(node.from, node.to))) ||
   (node.name === 'IfStatement' && /^if\s*\(?\s*__name__\b/.test(code.slice(node.from, node.from + 40)));

@@ -11,6 +11,8 @@ export const readStrength = async (db: Db, exerciseId: number): Promise<Strength
     total: found.total,
     tried: found.tried,
     isFinished: found.finishedAt !== null,
+    kinds: found.kinds,
+    unreachedLines: found.unreachedLines,
     survivors: found.survivors.map(mutant => ({
       ...mutant,
       suggestion: mutant.suggestion ?? null,

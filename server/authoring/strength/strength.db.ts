@@ -48,12 +48,14 @@ export type StrengthRow = {
   cpuLimitMs: number;
   survivors: StoredMutant[];
   finishedAt: Date | null;
+  kinds: number | null;
+  unreachedLines: number[] | null;
 };
 
 export const upsertStrength = async (
   db: Db,
   { exerciseId, subject }: Subject,
-  begun: { total: number; cpuLimitMs: number },
+  begun: Pick<StrengthRow, 'total' | 'cpuLimitMs' | 'kinds' | 'unreachedLines'>,
 ): Promise<StrengthRow> => {
   const values = { ...begun, subject, tried: 0, survivors: toJsonb([]), finishedAt: null };
   await db
@@ -84,7 +86,7 @@ export const updateStrength = async (
 export const findStrength = async (db: Db, { exerciseId, subject }: Subject): Promise<StrengthRow | null> => {
   const row = await db
     .selectFrom('exerciseStrengths')
-    .select(['total', 'tried', 'cpuLimitMs', 'survivors', 'finishedAt'])
+    .select(['total', 'tried', 'cpuLimitMs', 'survivors', 'finishedAt', 'kinds', 'unreachedLines'])
     .where('exerciseId', '=', exerciseId)
     .where('subject', '=', subject)
     .executeTakeFirst();

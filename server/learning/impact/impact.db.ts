@@ -114,15 +114,6 @@ export const findNextCode = async (
   return rows[0] ?? null;
 };
 
-/** Whether somebody waits for a run now, or did a moment ago. */
-export const isAnyoneRunning = async (db: Db): Promise<boolean> => {
-  const { rows } = await sql<{ isRunning: boolean }>`
-    select finished_at is null or created_at > now() - interval '2 seconds' as is_running
-    from test_processes where not is_background order by id desc limit 1
-  `.execute(db);
-  return rows[0]?.isRunning ?? false;
-};
-
 type Found = { didPass: boolean | null; doesPass: boolean | null; before: RunOutcome; after: RunOutcome };
 
 /** Stored only for the preview that it was found for. */

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { programFiles } from '#contract/exercise-files.ts';
 import type { RunResult } from '#contract/run-request.ts';
@@ -8,22 +7,12 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backgroundOwner, runRequestOf } from '#server/running/runs/run-request-of.ts';
+import { restForOthers } from '#server/running/runs/rest-for-others.ts';
 import { outcomeOf } from '#server/running/runs/run-outcome.ts';
-import {
-  findNextCode,
-  findSubject,
-  isAnyoneRunning,
-  type Subject,
-  updateResult,
-  type WaitingCode,
-} from './impact.db.ts';
+import { findNextCode, findSubject, type Subject, updateResult, type WaitingCode } from './impact.db.ts';
 
 /** So many are run by one job, so that other background jobs need not wait long. */
 const mostOfJob = 10;
-
-/** While others run their code, so many times as long as it ran is waited after each run; they hardly notice it then. */
-const restFactor = 5;
-const longestRestMs = 500;
 
 type Side = 'before' | 'after';
 
@@ -61,8 +50,7 @@ const tryOn = async (services: Services, subject: Subject, waiting: WaitingCode,
   const begin = performance.now();
   const first = await runOn(services, subject, waiting, side);
   const result = saysNothing(first) ? await runOn(services, subject, waiting, side) : first;
-  if (await isAnyoneRunning(services.db))
-    await pause(Math.min(longestRestMs, restFactor * (performance.now() - begin)));
+  await restForOthers(services.db, begin);
   return { isPassed: saysNothing(result) ? null : result.isPassed, outcome: shortOf(outcomeOf(result)) };
 };
 

@@ -1,5 +1,6 @@
 import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
 import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
+import { enqueueChecking } from '#server/learning/insight/check-groups.job.ts';
 import { revokeCompletion } from '#server/learning/work/exercises/revoke-completion.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
@@ -45,6 +46,7 @@ export const publishExercise = (
     }
     await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
     await deletePreview(tx, compared);
+    await enqueueChecking(tx, { exerciseId: exercise.id, number });
     if (effect.credited + effect.revoked > 0) {
       await sendSignal(tx, 'progress_changed', course.id);
       const detail = `${lesson.name}: ${effect.credited} completed, ${effect.revoked} taken away`;

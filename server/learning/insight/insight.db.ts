@@ -1,3 +1,4 @@
+import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   closedAfterMs,
@@ -11,8 +12,11 @@ import {
   stuckWithinHours,
 } from '#contract/insight.ts';
 import { learner } from '#contract/roles.ts';
+import type { RunContract } from '#contract/run-request.ts';
 import type { RunOutcome } from '#contract/runs.ts';
+import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { runLanguageColumns, type RunLanguageRow } from '#server/running/runs/run-language-columns.ts';
 
 /**
  * Reads what a trigger records as runs end (migration 0140). Only who is a learner of the course now counts: staff who try
@@ -48,7 +52,7 @@ export const studentsOfExerciseQuery = (course: Course, exercise: Exercise): Raw
     coalesce((select json_agg(distinct s.name) from sections s
       where s.user_id = u.id and s.course_id = ${course.id}), '[]') as sections,
     coalesce(a.runs, 0) as runs, coalesce(a.worked_seconds, 0) as worked_seconds,
-    coalesce(a.is_solved, false) as is_solved, ue.instructor_bypassed as is_bypassed, a.last_at as last_run_at,
+    is_solved(ue) as is_solved, ue.instructor_bypassed as is_bypassed, a.last_at as last_run_at,
     coalesce(a.failed_tests, '{}') as failed_tests,
     (select count(*)::int from opened_hints h where h.user_exercise_id = ue.id) as hints_opened
   from user_exercises ue
@@ -75,13 +79,14 @@ export type GroupRow = {
   runs: number;
   people: number[];
   endedWith: number | null;
+  acceptedWith: number | null;
   explanation: ExplanationRow | null;
 };
 
-/** Of a group `g`. The runs of a person end with the one that solved it. */
+/** Of a group `g`. The runs of a person end with the one that passed: it failed no test. */
 const explanationOf = (course: Course) => sql`
   (select json_build_object('text', x.text, 'shownTo', count(v.user_id),
-      'helped', count(*) filter (where a.is_solved and a.runs - v.runs <= ${sql.lit(helpedWithin)}))
+      'helped', count(*) filter (where a.last_test is null and a.runs - v.runs <= ${sql.lit(helpedWithin)}))
     from group_explanations x
       left join (explanation_views v
         join enrollments e on e.user_id = v.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
@@ -110,14 +115,14 @@ export const groupsOfExerciseQuery = (
     group by last.test
   )
   select g.id, g.test, g.kind, sum(w.runs)::int as runs, json_agg(w.user_id) as people, ended.number as ended_with,
-    ${explanationOf(course)} as explanation
+    g.accepted_number as accepted_with, ${explanationOf(course)} as explanation
   from wrong_answer_groups g
     join wrong_answers w on w.group_id = g.id
     join enrollments e on e.user_id = w.user_id and e.course_id = ${course.id} and e.role_key = ${learner}
     left join ended on ended.test = g.test
   where g.exercise_id = ${exercise.id}
   group by g.id, ended.number
-  order by ended.number is not null, count(*) desc, g.id
+  order by coalesce(ended.number, g.accepted_number) is not null, count(*) desc, g.id
   limit ${most}
 `;
 
@@ -190,14 +195,26 @@ const isIn = (section: string | undefined) => {
   return section === '' ? sql`not exists (${theirs})` : sql`exists (${theirs} and s.name = ${section})`;
 };
 
-/** With `activity`: what its rows say of each exercise. */
+/**
+ * With `counted` (exercises) and `student`: what each exercise took those who tried it. Who was given completion with a new version
+ * without a run of their own has solved it, but says nothing about how long it takes.
+ */
 const summing = sql`
-  summed as (
+  activity as materialized (
+    select ue.exercise_id, a.runs, a.worked_seconds, a.failed_tests, is_solved(ue) as is_solved,
+      is_solved(ue) and a.runs is not null as is_solved_by_runs
+    from counted
+      join user_exercises ue on ue.exercise_id = counted.id
+      join user_lessons ul on ul.id = ue.user_lesson_id
+      join student on student.user_id = ul.user_id
+      left join exercise_activity a on a.exercise_id = ue.exercise_id and a.user_id = ul.user_id
+    where a.runs is not null or is_solved(ue)
+  ), summed as (
     select exercise_id, count(*)::int as tried, (count(*) filter (where is_solved))::int as solved,
-      percentile_disc(0.5) within group (order by runs) filter (where is_solved) as median_runs,
-      percentile_disc(0.5) within group (order by worked_seconds) filter (where is_solved) as median_seconds,
-      case when count(*) filter (where is_solved) >= ${sql.lit(leastSolved)} then
-        percentile_disc(0.75) within group (order by worked_seconds) filter (where is_solved) end as usual_seconds
+      percentile_disc(0.5) within group (order by runs) filter (where is_solved_by_runs) as median_runs,
+      percentile_disc(0.5) within group (order by worked_seconds) filter (where is_solved_by_runs) as median_seconds,
+      case when count(*) filter (where is_solved_by_runs) >= ${sql.lit(leastSolved)} then
+        percentile_disc(0.75) within group (order by worked_seconds) filter (where is_solved_by_runs) end as usual_seconds
     from activity group by exercise_id
   ), hardest as (
     select distinct on (exercise_id) exercise_id, test as hardest_test, count(*)::int as hardest_people
@@ -225,11 +242,7 @@ export const exerciseLinesQuery = (
   ), ${
     section === undefined
       ? sql`summed as (select * from exercise_summaries), hardest as (select * from exercise_summaries)`
-      : sql`activity as materialized (
-          select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
-          from exercise join exercise_activity a on a.exercise_id = exercise.id
-            join student on student.user_id = a.user_id
-        ), ${summing}`
+      : sql`counted as (select id from exercise), ${summing}`
   }, hinted as (
     select exercise.id as exercise_id, count(*)::int as hints_opened
     from exercise
@@ -250,8 +263,8 @@ export const exerciseLinesQuery = (
 `;
 
 /**
- * Counts the exercises again that were run since they were counted, or whose learners are others now. A run that ends
- * meanwhile has raised the version, so that the next call counts again.
+ * Counts the exercises again that were run or published since they were counted, or whose learners are others now. A run that
+ * ends meanwhile has raised the version, so that the next call counts again.
  */
 export const updateSummaries = async (db: Db, course: Course, lesson?: { id: number }) => {
   await sql`
@@ -259,30 +272,30 @@ export const updateSummaries = async (db: Db, course: Course, lesson?: { id: num
       select user_id from enrollments where course_id = ${course.id} and role_key = ${learner}
     ), learners as materialized (
       select coalesce(md5(string_agg(user_id::text, ',' order by user_id)), '') as mark from student
-    ), stale as materialized (
-      select x.id, coalesce(s.version, 0) as version
+    ), counted as materialized (
+      select x.id, coalesce(s.version, 0) as version, x.published_number as number
       from modules m
         join lessons l on l.module_id = m.id
         join exercises x on x.lesson_id = l.id
         left join exercise_summaries s on s.exercise_id = x.id
       where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
         and (s.counted_version is distinct from s.version
+          or s.counted_number is distinct from x.published_number
           or s.counted_learners is distinct from (select mark from learners))
-    ), activity as materialized (
-      select a.exercise_id, a.runs, a.worked_seconds, a.is_solved, a.failed_tests
-      from stale join exercise_activity a on a.exercise_id = stale.id join student on student.user_id = a.user_id
     ), ${summing}
-    insert into exercise_summaries as s (exercise_id, counted_version, counted_learners, tried, solved, median_runs,
-      median_seconds, usual_seconds, hardest_test, hardest_people)
-    select stale.id, stale.version, learners.mark, coalesce(summed.tried, 0), coalesce(summed.solved, 0),
-      summed.median_runs, summed.median_seconds, summed.usual_seconds, hardest.hardest_test, hardest.hardest_people
-    from learners, stale
-      left join summed on summed.exercise_id = stale.id
-      left join hardest on hardest.exercise_id = stale.id
+    insert into exercise_summaries as s (exercise_id, counted_version, counted_number, counted_learners, tried, solved,
+      median_runs, median_seconds, usual_seconds, hardest_test, hardest_people)
+    select counted.id, counted.version, counted.number, learners.mark, coalesce(summed.tried, 0),
+      coalesce(summed.solved, 0), summed.median_runs, summed.median_seconds, summed.usual_seconds, hardest.hardest_test,
+      hardest.hardest_people
+    from learners, counted
+      left join summed on summed.exercise_id = counted.id
+      left join hardest on hardest.exercise_id = counted.id
     -- In the same order for all, so that two who count at once never wait for each other.
-    order by stale.id
+    order by counted.id
     on conflict (exercise_id) do update set
-      counted_version = excluded.counted_version, counted_learners = excluded.counted_learners,
+      counted_version = excluded.counted_version, counted_number = excluded.counted_number,
+      counted_learners = excluded.counted_learners,
       tried = excluded.tried, solved = excluded.solved, median_runs = excluded.median_runs,
       median_seconds = excluded.median_seconds, usual_seconds = excluded.usual_seconds,
       hardest_test = excluded.hardest_test, hardest_people = excluded.hardest_people
@@ -315,16 +328,18 @@ export type StuckRow = {
   executableFileName: string;
 };
 
-/** Of a course with modules `m` and lessons `l`. */
+/** Of a course `c` with modules `m` and lessons `l`. Nobody is stuck where students cannot come in. */
 const isOf = (course: Course, lesson: { id: number } | undefined) =>
-  sql`m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}`;
+  sql`c.id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`} and is_lesson_open(l, c)`;
+
+const beforeThat = (now: Date) => (milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /**
  * Whose page is open and stands still. An edit or a run ends it at once, the next call of the page begins it again. When a
  * page was left alone nobody is there to be helped.
  */
 const stillQuery = (course: Course, lesson: { id: number } | undefined, now: Date) => {
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const before = beforeThat(now);
   return sql`
     select ue.exercise_id, ul.user_id, greatest(p.still_since, a.last_at) as still_since
     from open_pages p
@@ -332,6 +347,7 @@ const stillQuery = (course: Course, lesson: { id: number } | undefined, now: Dat
       join user_lessons ul on ul.id = ue.user_lesson_id
       join lessons l on l.id = ul.lesson_id
       join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
       left join exercise_activity a on a.exercise_id = ue.exercise_id and a.user_id = ul.user_id
     where ${isOf(course, lesson)} and p.seen_at > ${before(closedAfterMs)}
       and ue.version = p.version
@@ -366,13 +382,14 @@ export const stuckQuery = (
 ): RawBuilder<StuckRow> => sql`
   with late as materialized (
     select a.exercise_id, a.user_id, null::timestamptz as still_since
-    from modules m
+    from courses c
+      join modules m on m.course_id = c.id
       join lessons l on l.module_id = m.id
       join exercises x on x.lesson_id = l.id
       join exercise_activity a on a.exercise_id = x.id
       left join exercise_summaries s on s.exercise_id = x.id
     where ${isOf(course, lesson)}
-      and not a.is_solved and a.last_test is not null
+      and a.last_test is not null
       and a.last_at > ${now}::timestamptz - make_interval(hours => ${stuckWithinHours})
       and (a.same_test_runs >= ${stuckRuns} or a.worked_seconds > s.usual_seconds)
   ), still as materialized (${stillQuery(course, lesson, now)}), found as materialized (
@@ -467,8 +484,66 @@ export const insertExplanationView = async (db: Db, groupId: number, user: { id:
     insert into explanation_views (group_id, user_id, runs)
     select g.id, ${user.id}::int, a.runs
     from wrong_answer_groups g
-      join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = ${user.id} and not a.is_solved
+      join exercise_activity a on a.exercise_id = g.exercise_id and a.user_id = ${user.id} and a.last_test is not null
     where g.id = ${groupId}
     on conflict do nothing
+  `.execute(db);
+};
+
+export type PublishedTests = RunLanguageRow & {
+  courseId: number;
+  testCode: string;
+  allowsAnyExitCode: boolean;
+  contract: RunContract | null;
+  cpuLimitMs: number | null;
+  files: ExerciseFiles;
+};
+
+/** Null if another version was published since. */
+export const findPublishedTests = async (
+  db: Db,
+  { exerciseId, number }: { exerciseId: number; number: number },
+): Promise<PublishedTests | null> => {
+  const { rows } = await sql<PublishedTests>`
+    select m.course_id, ${columnList(runLanguageColumns, 'c')}, v.test_code, v.allows_any_exit_code, v.cpu_limit_ms, v.files,
+      contract_record(k) as contract
+    from exercises e
+      join exercise_versions v on v.exercise_id = e.id and v.number = e.published_number
+      left join contracts k on k.id = v.contract_id
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id
+      join language_configs c on c.id = l.language_config_id
+    where e.id = ${exerciseId} and v.number = ${number}
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+export type AnswerOfGroup = { groupId: number; code: string; files: OwnFiles };
+
+/** The newest answer of the next of the largest groups, if it was given to an older version. */
+export const findAnswerToCheck = async (
+  db: Db,
+  { exerciseId, number, after, most }: { exerciseId: number; number: number; after: number; most: number },
+): Promise<AnswerOfGroup | null> => {
+  const { rows } = await sql<AnswerOfGroup>`
+    with largest as materialized (
+      select g.id, (array_agg(w.run_id order by w.last_at desc))[1] as run_id
+      from wrong_answer_groups g join wrong_answers w on w.group_id = g.id
+      where g.exercise_id = ${exerciseId} and g.accepted_number is null
+      group by g.id order by count(*) desc, g.id limit ${most}
+    )
+    select largest.id as group_id, p.code, p.files
+    from largest join test_processes p on p.id = largest.run_id
+    where largest.id > ${after} and coalesce(p.version_number, 0) < ${number}::int
+    order by largest.id limit 1
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+export const updateGroupAccepted = async (db: Db, { groupId }: { groupId: number }, number: number) => {
+  await sql`
+    update wrong_answer_groups g set accepted_number = ${number}::int
+    from exercises e
+    where g.id = ${groupId} and e.id = g.exercise_id and e.published_number = ${number}::int
   `.execute(db);
 };

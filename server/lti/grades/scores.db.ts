@@ -26,6 +26,9 @@ const canTakeScores = sql<boolean>`'https://purl.imsglobal.org/spec/lti-ags/scop
 const hasColumn = sql<boolean>`(rl.line_item_url is not null or (rl.line_items_url is not null
   and 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem' = any(rl.scopes)))`;
 
+/** Leads to the whole course and has a line item for it; a lesson that a link leads to may have been deleted. */
+const isOfCourse = sql<boolean>`(rl.lesson_id is null and not rl.names_lesson and rl.line_item_url is not null)`;
+
 /** The people of a link who are graded: learners of its course who come from its platform. */
 const learnersOfLink = sql`
   lti_resource_links rl
@@ -116,12 +119,40 @@ export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Prom
           select count(*) as total, count(ul.completed_at) as done
           from lessons l join modules m on m.id = l.module_id
             left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
-          where m.course_id = c.id and is_lesson_open(l, c)
+          where m.course_id = c.id and counts_for_course(l, c)
         ) work
-      where rl.lesson_id is null and rl.line_item_url is not null and ${canTakeScores} and ${ofCourse(changed)}
+      where ${isOfCourse} and ${canTakeScores} and ${ofCourse(changed)}
     `,
     times,
   );
+
+/** Of a course `c`: which lessons count for its grade. */
+const countedLessons = sql`(
+  select md5(string_agg(l.id::text, ',' order by l.id))
+  from lessons l join modules m on m.id = l.module_id
+  where m.course_id = c.id and counts_for_course(l, c)
+)`;
+
+/** Courses with a grade of their own in which other lessons count than when it was computed for everybody. */
+export const listCoursesToGrade = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.id
+    from lti_resource_links rl join lti_contexts cx on cx.id = rl.context_id join courses c on c.id = cx.course_id
+    where ${isOfCourse} and ${canTakeScores}
+      and rl.counted_lessons is distinct from ${countedLessons}
+    order by c.id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Call it in the transaction that computes them. */
+export const updateCountedLessons = async (db: Db, course: { id: number }) => {
+  await sql`
+    update lti_resource_links rl set counted_lessons = ${countedLessons}
+    from lti_contexts cx join courses c on c.id = cx.course_id
+    where cx.id = rl.context_id and c.id = ${course.id} and ${isOfCourse}
+  `.execute(db);
+};
 
 /** Serializes claims of scores of one platform. */
 const lockOutbox = async (db: Db, platformId: number) => {

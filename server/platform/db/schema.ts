@@ -125,7 +125,6 @@ export interface Enrollment {
 export interface ExerciseActivity {
   exerciseId: number;
   failedTests: Generated<string[]>;
-  isSolved: Generated<boolean>;
   lastAt: Timestamp;
   lastRunId: number;
   lastTest: string | null;
@@ -170,14 +169,17 @@ export interface ExerciseStrength {
   cpuLimitMs: number;
   exerciseId: number;
   finishedAt: Timestamp | null;
+  kinds: number | null;
   subject: string;
   survivors: Generated<Json>;
   total: number;
   tried: Generated<number>;
+  unreachedLines: number[] | null;
 }
 
 export interface ExerciseSummary {
   countedLearners: string | null;
+  countedNumber: number | null;
   countedVersion: Int8 | null;
   exerciseId: number;
   hardestPeople: number | null;
@@ -468,12 +470,14 @@ export interface LtiRegistrationKey {
 
 export interface LtiResourceLink {
   contextId: number;
+  countedLessons: string | null;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
   id: Generated<number>;
   lessonId: number | null;
   lineItemsUrl: string | null;
   lineItemUrl: string | null;
+  namesLesson: Generated<boolean>;
   platformLinkId: string;
   scopes: Generated<string[]>;
 }
@@ -734,6 +738,7 @@ export interface Worker {
 }
 
 export interface WrongAnswerGroup {
+  acceptedNumber: number | null;
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   id: Generated<number>;

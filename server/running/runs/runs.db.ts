@@ -240,7 +240,7 @@ const begunColumns = sql`
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
     coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
       coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
-    case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(ue.completed_at is not null and not ue.instructor_bypassed, false) as is_completed,
+    case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(is_solved(ue), false) as is_completed,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, ${columnList(runLanguageColumns, 'c')}
   from begun
     join exercises e on e.id = begun.exercise_id
@@ -336,4 +336,13 @@ export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProc
     .orderBy('id')
     .execute();
   return rows as TestProcessRow[];
+};
+
+/** Whether somebody waits for a run now, or did a moment ago. */
+export const isAnyoneRunning = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ isRunning: boolean }>`
+    select finished_at is null or created_at > now() - interval '2 seconds' as is_running
+    from test_processes where not is_background order by id desc limit 1
+  `.execute(db);
+  return rows[0]?.isRunning ?? false;
 };

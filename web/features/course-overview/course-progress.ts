@@ -1,4 +1,5 @@
 import type { Course } from '#contract/courses.ts';
+import { shareOfCourse } from '#contract/progress.ts';
 
 export type OverviewModule = Course['cairnModules'][number];
 export type OverviewLesson = OverviewModule['lessons'][number];
@@ -12,13 +13,8 @@ export const addedSince = ({ userLessons: [own] }: OverviewLesson) =>
 /** A lesson without exercises cannot be completed, so it is never the next one to do. */
 const isToDo = (lesson: OverviewLesson) => lesson.isOpen && !isCompleted(lesson) && lesson.exerciseCount > 0;
 
-/** Lessons that open later do not count yet. */
-export const howFar = (all: OverviewLesson[]) => {
-  const lessons = all.filter(({ isOpen }) => isOpen);
-  const completed = lessons.filter(isCompleted).length;
-  const total = lessons.length;
-  return { completed, total, percent: total === 0 ? 0 : Math.round((completed / total) * 100) };
-};
+export const howFar = (lessons: OverviewLesson[]) =>
+  shareOfCourse(lessons.map(lesson => ({ ...lesson, isCompleted: isCompleted(lesson) })));
 
 export const isBegun = (lessons: OverviewLesson[]) => lessons.some(lesson => lesson.userLessons.length > 0);
 

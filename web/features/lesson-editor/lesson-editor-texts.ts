@@ -197,7 +197,12 @@ export const lessonEditorTexts = {
     tab: (accepted: number) => (accepted === 0 ? 'Test strength' : `Test strength ${accepted}`),
     look: 'Look at them',
     trying: (tried: number, total: number) => `Trying wrong programs, ${tried} of ${total}`,
-    rejectsAll: (total: number) => `The tests reject all ${total} wrong programs`,
+    rejectsAll: (total: number, kinds: number | null) =>
+      `The tests reject all ${total} wrong programs${kinds === null || kinds < 2 ? '' : `, ${kinds} kinds of mistakes`}`,
+    unreached: 'No test reached',
+    unreachedLine: (first: number, last: number) =>
+      first === last ? `line ${first}` : `lines ${first} to ${last}`,
+    raises: (call: string, name: string) => `For ${call} your solution raises ${name}, this program does not`,
     accepts: (count: number, total: number) =>
       `The tests accept ${count} of ${total} wrong ${total === 1 ? 'program' : 'programs'}`,
     lead: 'Each is your solution with one small mistake. A test that fails for it makes your tests stronger.',

@@ -9,9 +9,6 @@ export type Status = (typeof statuses)[number];
 export const statusOf = (row: Pick<StudentProgress, 'hasStarted' | 'isCompleted'>): Status =>
   row.isCompleted ? 'completed' : row.hasStarted ? 'in-progress' : 'not-started';
 
-export const percentOf = ({ completionRatio }: Pick<StudentProgress, 'completionRatio'>) =>
-  Math.round(completionRatio * 100);
-
 export const sortKeys = ['name', 'email', 'status', 'progress', 'started', 'completed'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = { key: SortKey; isDescending: boolean };

@@ -2,8 +2,17 @@ import type { SyntaxNode } from '@lezer/common';
 import { type MutableLanguage, parseProgram } from '../parse-program.ts';
 import { type Constants, type Piece, variantsOf } from './vary-literals.ts';
 
-/** A call to try: as tests write it, and as the program itself can. */
-export type Candidate = { call: string; probe: string };
+/**
+ * A call to try: as tests write it, and as the program itself can, each after what must be done before. `boldness` says how likely it
+ * is that the task does not mean it (vary-values.ts).
+ */
+export type Candidate = {
+  before: string[];
+  call: string;
+  probeBefore: string[];
+  probe: string;
+  boldness: number;
+};
 
 const mostCalls = 4;
 const mostCandidates = 60;
@@ -184,7 +193,7 @@ export const constantsOf = (language: MutableLanguage, code: string): Constants 
     enter: ({ name, from, to }) => {
       const text = code.slice(from, to);
       if (numbers.has(name) && /^\d{1,9}$/.test(text)) constants.numbers.push(Number(text));
-      const quoted = strings.has(name) && /^(["'])(\w{1,20})\1$/.exec(text);
+      const quoted = strings.has(name) && /^(["'])([^"'\\\n]{1,20})\1$/.exec(text);
       if (quoted) constants.strings.push(quoted[2] ?? '');
     },
   });
@@ -208,8 +217,11 @@ export const deriveCalls = (language: MutableLanguage, tests: string, solution: 
   const lists = chosen.map(call =>
     // A call that cannot be compiled would keep all others from being tried.
     variationsOf(call, constants, language !== 'java').map(text => ({
+      before: [],
       call: call.head + text,
+      probeBefore: [],
       probe: call.probeHead + text,
+      boldness: 0,
     })),
   );
   const seen = new Set(calls.map(({ head, text }) => head + text));

@@ -41,7 +41,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   instructionsBefore: string | null;
 };
 
-const maySeeSolution = sql`e.shows_solution and ue.completed_at is not null and not ue.instructor_bypassed`;
+const maySeeSolution = sql`e.shows_solution and is_solved(ue)`;
 
 /** The user's rows of existing exercises, in order. Exercises without a row yet are missing. */
 export const listUserExercises = async (

@@ -291,7 +291,12 @@ describe('the time limit', () => {
     const { id } = lesson.exercise;
     await services.db.updateTable('exercises').set({ testStatus: 'PASSING' }).where('id', '=', id).execute();
     const subject = (await findSubject(services.db, id))!;
-    await upsertStrength(services.db, subject, { total: 3, cpuLimitMs: 200 });
+    await upsertStrength(services.db, subject, {
+      total: 3,
+      cpuLimitMs: 200,
+      kinds: 2,
+      unreachedLines: [3, 4, 7],
+    });
     const survivors = [
       { id: 'one', line: 2, before: '    return a + b', after: '    return b + a' },
       {

@@ -14,7 +14,7 @@ export const StrengthFact = ({ strength }: { strength: Strength }) => {
   if (!isFinished) return <span className={styles.quiet}>{t.trying(tried, total)}</span>;
   const accepted = acceptedOf(strength);
   return accepted === 0 ? (
-    <StatusMark kind="pass" word={t.rejectsAll(total)} />
+    <StatusMark kind="pass" word={t.rejectsAll(total, strength.kinds)} />
   ) : (
     <StatusMark kind="untested" word={t.accepts(accepted, total)} />
   );

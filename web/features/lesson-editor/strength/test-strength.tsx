@@ -5,6 +5,7 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import { LineLink } from '#web/ui/results/line-link.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { StrengthFact } from './strength-fact.tsx';
+import { UnreachedLines } from './unreached-lines.tsx';
 import styles from './test-strength.module.css';
 
 const { strength: t } = lessonEditorTexts;
@@ -12,7 +13,13 @@ const { strength: t } = lessonEditorTexts;
 /** An input for which the program does something else than the solution. */
 const Difference = ({ suggestion }: { suggestion: Suggestion | null }) => {
   if (!suggestion) return <p className={styles.quiet}>{t.maybeSame}</p>;
-  if (suggestion.kind === 'call') return <p className={styles.quiet}>{t.differsFor(suggestion.call)}</p>;
+  if (suggestion.kind === 'call') {
+    const { before = [], call, raises } = suggestion;
+    const shown = [...before, call].join(' ');
+    return (
+      <p className={styles.quiet}>{raises === undefined ? t.differsFor(shown) : t.raises(shown, raises)}</p>
+    );
+  }
   return (
     <p className={styles.quiet}>
       {t.differsForInput} <code className={styles.input}>{suggestion.base.stdin.trim()}</code>
@@ -102,6 +109,7 @@ export const TestStrength = ({ strength, isReadOnly, onLine, onAdd, onIgnore }: 
         {t.title}
       </h3>
       <StrengthFact strength={strength} />
+      <UnreachedLines lines={strength.unreachedLines ?? []} onLine={onLine} />
       {counted.length > 0 && <p className={styles.quiet}>{t.lead}</p>}
       {counted.length > 0 && programs(counted)}
       {ignored.length > 0 && (

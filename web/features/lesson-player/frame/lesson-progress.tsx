@@ -16,7 +16,7 @@ type Props = {
 /** How much of the lesson is done, in words; with a bar where stones have no room. */
 export const LessonProgress = ({ steps, isComplete, hasBar }: Props) => {
   const completed = completedOf(steps);
-  const percent = percentOf(steps);
+  const percent = percentOf(steps, isComplete);
   return (
     <span
       className={styles.progress}

@@ -1,4 +1,4 @@
-import { isUnlocked } from '#contract/progress.ts';
+import { isUnlocked, percentOfLesson } from '#contract/progress.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Step } from '../lesson-player.queries.ts';
 
@@ -15,5 +15,5 @@ export const isOpen = (steps: Step[], step: Step) =>
 
 export const completedOf = (steps: Step[]) => steps.filter(step => step.isCompleted).length;
 
-export const percentOf = (steps: Step[]) =>
-  steps.length === 0 ? 0 : Math.round((100 * completedOf(steps)) / steps.length);
+export const percentOf = (steps: Step[], isCompleted: boolean) =>
+  percentOfLesson({ isCompleted, completedExercises: completedOf(steps), totalExercises: steps.length });

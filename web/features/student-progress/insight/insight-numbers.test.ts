@@ -61,20 +61,43 @@ it('IN-1 a section counts its own people only', () => {
     { test: 'one', people: 1 },
   ]);
   const groups = [
-    { id: 1, test: 'one', kind: 'got 1', runs: 9, people: [2, 3], explanation: null, endedWith: null },
-    { id: 2, test: 'two', kind: 'got 2', runs: 1, people: [1], explanation: null, endedWith: null },
+    {
+      id: 1,
+      test: 'one',
+      kind: 'got 1',
+      runs: 9,
+      people: [2, 3],
+      explanation: null,
+      endedWith: null,
+      acceptedWith: null,
+    },
+    {
+      id: 2,
+      test: 'two',
+      kind: 'got 2',
+      runs: 1,
+      people: [1],
+      explanation: null,
+      endedWith: null,
+      acceptedWith: null,
+    },
   ];
   expect(groupsAmong(groups, [ada]).map(({ id }) => id)).toEqual([2]);
 });
 
 it('IN-2 suggests to explain the largest groups that nobody has explained, and offers texts of tests that are gone', () => {
-  const group = (id: number, size: number, given: { text?: string; endedWith?: number } = {}) => ({
+  const group = (
+    id: number,
+    size: number,
+    given: { text?: string; endedWith?: number; acceptedWith?: number } = {},
+  ) => ({
     id,
     test: 'one',
     kind: String(id),
     runs: size,
     people: Array.from({ length: size }, (_, index) => index),
     endedWith: given.endedWith ?? null,
+    acceptedWith: given.acceptedWith ?? null,
     explanation: given.text === undefined ? null : { text: given.text, shownTo: 0, helped: 0 },
   });
   const groups = [
@@ -85,10 +108,11 @@ it('IN-2 suggests to explain the largest groups that nobody has explained, and o
     group(5, 2),
     group(6, 9, { text: 'Ended.', endedWith: 2 }),
     group(7, 9, { endedWith: 2 }),
+    group(8, 9, { acceptedWith: 2 }),
   ];
   expect([...suggestedOf(groups)]).toEqual([2, 3, 4]);
-  expect([...suggestedOf([group(8, 1)])], 'one person is better asked').toEqual([]);
+  expect([...suggestedOf([group(9, 1)])], 'one person is better asked').toEqual([]);
   expect(endedTextsOf(groups)).toEqual(['Ended.']);
   const people = Array.from({ length: 9 }, (_, id) => student(id));
-  expect(groupsAmong(groups, people).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(groupsAmong(groups, people).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });

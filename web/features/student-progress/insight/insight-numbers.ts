@@ -41,7 +41,10 @@ export const failuresOf = (tests: string[], students: StudentAtExercise[]) =>
     .filter(({ people }) => people > 0)
     .toSorted((a, b) => b.people - a.people);
 
-/** The groups as they are for these students: largest first, those of tests that there are no more last. */
+/** No version of today makes it: its test is gone, or accepts such an answer. */
+const isOver = ({ endedWith, acceptedWith }: WrongAnswerGroup) => endedWith !== null || acceptedWith !== null;
+
+/** The groups as they are for these students: largest first, those that are over last. */
 export const groupsAmong = (
   groups: WrongAnswerGroup[],
   students: StudentAtExercise[],
@@ -50,10 +53,7 @@ export const groupsAmong = (
   return groups
     .map(group => ({ ...group, people: group.people.filter(id => ids.has(id)) }))
     .filter(({ people }) => people.length > 0)
-    .toSorted(
-      (a, b) =>
-        Number(a.endedWith !== null) - Number(b.endedWith !== null) || b.people.length - a.people.length,
-    );
+    .toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || b.people.length - a.people.length);
 };
 
 const mostSuggested = 3;
@@ -62,7 +62,7 @@ const mostSuggested = 3;
 export const suggestedOf = (groups: WrongAnswerGroup[]): Set<number> =>
   new Set(
     groups
-      .filter(({ explanation, endedWith, people }) => !explanation && endedWith === null && people.length > 1)
+      .filter(group => !group.explanation && !isOver(group) && group.people.length > 1)
       .slice(0, mostSuggested)
       .map(({ id }) => id),
   );

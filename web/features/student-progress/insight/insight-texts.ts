@@ -57,6 +57,7 @@ export const insightTexts = {
     line: (line: number) => `fails at line ${line}`,
     more: (count: number) => (count === 1 ? 'Show 1 more group' : `Show ${count} more groups`),
     ended: (version: number) => `ended with version ${version}, which has no such test`,
+    accepted: (version: number) => `accepted since version ${version}`,
   },
   explanation: {
     write: 'Explain this',
@@ -103,6 +104,8 @@ export const insightTexts = {
     show: 'Show',
     hide: 'Hide',
     none: 'Nobody looks stuck.',
+    left: (count: number) =>
+      count === 1 ? '1 person left while stuck' : `${showNumber(count)} people left while stuck`,
     same: (test: string, times: number) => `same test ${times} times: ${test}`,
     sameNotRun: (times: number) => `program does not run, ${times} times`,
     slow: (own: number) => `${minutes(own)} at it; three of four needed less`,

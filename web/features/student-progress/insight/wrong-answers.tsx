@@ -37,6 +37,9 @@ const Group = (props: GroupProps) => {
         <span>{group.test === '' ? t.notRun : readableName(group.test)}</span>
         <code>{group.kind}</code>
         {group.endedWith !== null && <span className={styles.quiet}>{t.ended(group.endedWith)}</span>}
+        {group.endedWith === null && group.acceptedWith !== null && (
+          <span className={styles.quiet}>{t.accepted(group.acceptedWith)}</span>
+        )}
       </p>
       <GroupExplanation
         group={group}

@@ -1,8 +1,9 @@
+import { percentOfLesson } from '#contract/progress.ts';
 import type { StudentProgress } from '#contract/student-progress.ts';
 import { type Cell, csvOf } from '#contract/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { progressTexts } from '../progress-texts.ts';
-import { nameOf, percentOf, statusOf } from '../student-rows.ts';
+import { nameOf, statusOf } from '../student-rows.ts';
 
 const t = progressTexts.studentProgress;
 
@@ -34,7 +35,7 @@ export const studentProgressCsv = (students: StudentProgress[]): string => {
     t.statuses[statusOf(student)],
     student.completedExercises,
     student.totalExercises,
-    student.hasStarted ? percentOf(student) : t.none,
+    student.hasStarted ? percentOfLesson(student) : t.none,
     shown(student.startedAt),
     student.startedAt,
     shown(student.completedAt),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { percentOfLesson } from '#contract/progress.ts';
 import type { StudentProgress } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
@@ -13,7 +14,7 @@ import { LateMark } from '../late-mark.tsx';
 import { Moment } from '../moment.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
 import { texts } from '#web/texts/texts.ts';
-import { nameOf, percentOf, type Sort, type SortKey, sortKeys, statusOf } from '../student-rows.ts';
+import { nameOf, type Sort, type SortKey, sortKeys, statusOf } from '../student-rows.ts';
 import table from '../progress-table.module.css';
 import styles from './student-table.module.css';
 
@@ -24,7 +25,7 @@ type Place = { contextId: string; lessonId: number };
 const HowFar = ({ student }: { student: StudentProgress }) => {
   if (!student.hasStarted) return t.none;
   const { completedExercises, totalExercises } = student;
-  const percent = percentOf(student);
+  const percent = percentOfLesson(student);
   return (
     <span className={styles.far}>
       <span aria-hidden="true">{t.exercises(completedExercises, totalExercises)}</span>

@@ -1,8 +1,8 @@
+import { percentOfLesson } from '#contract/progress.ts';
 import type { LessonOfPerson } from '#contract/student-progress.ts';
 import { type Cell, csvOf } from '#contract/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { progressTexts } from '../progress-texts.ts';
-import { percentOfLesson } from './lessons-of-person.ts';
 
 const t = progressTexts.enrollment;
 const { csv } = progressTexts.studentProgress;
@@ -16,7 +16,9 @@ export const personCsv = (lessons: LessonOfPerson[]): string => {
     lesson.name,
     lesson.completedExercises,
     lesson.totalExercises,
-    lesson.startedAt === null ? null : percentOfLesson(lesson),
+    lesson.startedAt === null
+      ? null
+      : percentOfLesson({ ...lesson, isCompleted: lesson.completedAt !== null }),
     shown(lesson.startedAt),
     lesson.startedAt,
     shown(lesson.completedAt),

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { percentOfLesson } from '#contract/progress.ts';
 import type { LessonOfPerson } from '#contract/student-progress.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
@@ -6,7 +7,6 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { LateMark } from '../late-mark.tsx';
-import { percentOfLesson } from './lessons-of-person.ts';
 import { Moment } from '../moment.tsx';
 import { useMayOpenLesson } from './use-may-open-lesson.ts';
 import table from '../progress-table.module.css';
@@ -17,7 +17,7 @@ const t = progressTexts.enrollment;
 const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
   if (lesson.startedAt === null) return <Moment at={null} none={t.none} meaning={t.notStarted} />;
   const { completedExercises, totalExercises } = lesson;
-  const percent = percentOfLesson(lesson);
+  const percent = percentOfLesson({ ...lesson, isCompleted: lesson.completedAt !== null });
   return (
     <ProgressBar
       label={t.progress}

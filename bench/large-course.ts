@@ -1,0 +1,139 @@
+// `npm run bench -- large-course`: pages and exports of a course with 1,000 exercises against one with 20, in the same run.
+import { sql } from 'kysely';
+import { getLesson } from '#contract/content.ts';
+import { getCourse } from '#contract/courses.ts';
+import { urlOf } from '#contract/endpoint.ts';
+import { getCourseInsight, getLessonInsight, getStuckInCourse } from '#contract/insight.ts';
+import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
+import { exportCourse } from '#contract/transfer.ts';
+import { fillCourse, settle } from '#test/inputs/big-course.ts';
+import { aCourse, aUser } from '#test/factories.ts';
+import { alternate, type Way } from './measure.ts';
+import { startProduct } from './running-product.ts';
+
+const rounds = 15;
+const students = 300;
+/** A large course may take so many times as long as a small one. */
+const mostRatio = 5;
+const sizes = {
+  small: { lessons: 1, exercisesPerLesson: 20 },
+  large: { lessons: 50, exercisesPerLesson: 20 },
+};
+type Size = keyof typeof sizes;
+
+const product = await startProduct();
+const { services, server } = product;
+const { db } = services;
+const instructor = await aUser(services);
+
+const aFullCourse = async (size: Size) => {
+  const course = await aCourse(services, { instructor });
+  const { lessonId } = await fillCourse(db, course, { students, ...sizes[size] });
+  // As authors write them: instructions, tests and a solution of some lines, published.
+  await sql`
+    update exercises x set name = 'Exercise ' || x.id, published_number = 1, test_status = 'PASSING',
+      instructions = repeat('Write a function that adds two numbers, whatever they are. ', 12),
+      test_code = repeat('    self.assertEqual(add(1, ' || x.id || '), ' || x.id + 1 || ')' || chr(10), 20),
+      solution_code = repeat('def add(a, b):' || chr(10) || '    return a + b' || chr(10), 6), starter_code = '# begin' || chr(10)
+    from lessons l join modules m on m.id = l.module_id
+    where l.id = x.lesson_id and m.course_id = ${course.id}
+  `.execute(db);
+  await sql`
+    insert into exercise_versions (exercise_id, number, test_status, name, instructions, test_code, solution_code, starter_code)
+    select x.id, 1, 'PASSING', x.name, x.instructions, x.test_code, x.solution_code, x.starter_code
+    from exercises x join lessons l on l.id = x.lesson_id join modules m on m.id = l.module_id
+    where m.course_id = ${course.id}
+  `.execute(db);
+  return { contextId: course.contextId, lessonId };
+};
+const courses = { small: await aFullCourse('small'), large: await aFullCourse('large') };
+await settle(db);
+await sql`vacuum (analyze) exercise_versions`.execute(db);
+
+const sizesOf = new Map<string, number>();
+const get = async (name: string, path: string, until: 'first byte' | 'end' = 'end') => {
+  const response = await fetch(`${server.url}${path}`, {
+    headers: { authorization: `Bearer ${instructor.authToken}` },
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (until === 'end') sizesOf.set(name, (await response.arrayBuffer()).byteLength);
+  else {
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+  }
+};
+
+type Page = { name: string; pathOf: (size: Size) => string; until?: 'first byte' };
+const pages: Page[] = [
+  {
+    name: 'lesson editor',
+    pathOf: size =>
+      urlOf(getLesson, { params: { courseId: courses[size].contextId, lessonId: courses[size].lessonId } }),
+  },
+  {
+    name: 'content list',
+    pathOf: size => urlOf(getCourse, { params: { contextId: courses[size].contextId } }),
+  },
+  {
+    name: 'progress of a lesson',
+    pathOf: size =>
+      urlOf(getStudentProgress, {
+        params: { courseId: courses[size].contextId, lessonId: courses[size].lessonId },
+      }),
+  },
+  {
+    name: 'progress of the course',
+    pathOf: size => urlOf(getCourseProgress, { params: { contextId: courses[size].contextId } }),
+  },
+  {
+    name: 'lines of a lesson',
+    pathOf: size =>
+      urlOf(getLessonInsight, {
+        params: { courseId: courses[size].contextId, lessonId: courses[size].lessonId },
+        query: {},
+      }),
+  },
+  {
+    name: 'lines of the course',
+    pathOf: size => urlOf(getCourseInsight, { params: { contextId: courses[size].contextId }, query: {} }),
+  },
+  {
+    name: 'stuck in the course',
+    pathOf: size => urlOf(getStuckInCourse, { params: { contextId: courses[size].contextId } }),
+  },
+  ...(['ck2', 'pmcart'] as const).flatMap((format): Page[] => {
+    const pathOf = (size: Size) =>
+      urlOf(exportCourse, { params: { contextId: courses[size].contextId }, query: { format } });
+    return [
+      { name: `${format}, first byte`, pathOf, until: 'first byte' },
+      { name: `${format}, whole file`, pathOf },
+    ];
+  }),
+];
+
+const ways = pages.flatMap(({ name, pathOf, until }): Way[] =>
+  (['small', 'large'] as const).map(size => ({
+    name: `${size} ${name}`,
+    once: () => get(`${size} ${name}`, pathOf(size), until),
+  })),
+);
+const latencies = await alternate(ways, rounds);
+console.log(`A course of ${sizes.large.lessons * sizes.large.exercisesPerLesson} exercises against one of ${sizes.small.exercisesPerLesson}, ${students} students each,
+over HTTP from a process of its own, ${rounds} rounds, all ways in turn.
+${''.padEnd(26)}  small p50 ms  large p50 ms  ratio  large KB`);
+let isHeld = true;
+for (const { name } of pages) {
+  const [small, large] = (['small', 'large'] as const).map(
+    size => latencies.get(`${size} ${name}`)?.p50 ?? Infinity,
+  ) as [number, number];
+  const ratio = large / small;
+  if (ratio > mostRatio) isHeld = false;
+  const size = Math.round((sizesOf.get(`large ${name}`) ?? 0) / 1024);
+  console.log(
+    `${name.padEnd(26)}  ${small.toFixed(1).padStart(12)}  ${large.toFixed(1).padStart(12)}  ${ratio.toFixed(1).padStart(5)}  ${String(size).padStart(8)}`,
+  );
+}
+console.log(isHeld ? `at most ${mostRatio} x: holds` : `at most ${mostRatio} x: DOES NOT HOLD`);
+process.exitCode = isHeld ? 0 : 1;
+await product.stop();

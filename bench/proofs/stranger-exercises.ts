@@ -1,0 +1,250 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+import { emptyCase, writeIoCases } from '#contract/test-code/io-cases.ts';
+import { findSurvivors } from '#server/authoring/strength/find-survivors.ts';
+import { type Mutant, mutateProgram } from '#server/authoring/strength/mutate-program.ts';
+import type { MutableLanguage } from '#server/authoring/strength/parse-program.ts';
+import type { Candidate } from '#server/authoring/strength/suggesting/derive-calls.ts';
+import { probeProgram, readProbe } from '#server/authoring/strength/suggesting/probe-program.ts';
+import { startOwnRunner } from '#server/running/runs/run-code.ts';
+
+/**
+ * `npm run proof -- strength <folder>`: exercises that somebody wrote who does not know how wrong programs and suggested tests are
+ * made. `inputs.py` of each prints random inputs, which prove that an accepted program is wrong.
+ */
+
+type Runner = ReturnType<typeof startOwnRunner>;
+
+type StrangerExercise = {
+  name: string;
+  language: MutableLanguage;
+  fileName: string;
+  solution: string;
+  tests: string;
+  inputs: string[];
+  isIo: boolean;
+  /** Other right programs. */
+  others: string[];
+};
+
+const kinds: Record<string, MutableLanguage> = {
+  py: 'python',
+  js: 'javascript',
+  ts: 'typescript',
+  java: 'java',
+};
+const inputCount = 400;
+const inputSeed = 7;
+
+const readExercise = (folder: string, name: string): StrangerExercise => {
+  const at = (file: string) => join(folder, name, file);
+  const files = readdirSync(join(folder, name));
+  const isProgram = (file: string) =>
+    /^solution\.(py|js|ts)$/.test(file) || /^(?!.*Test)\w+\.java$/.test(file);
+  const program = files.find(isProgram);
+  const tests = files.find(file => /^(tests\.(py|js|ts)|cases\.json|\w+Test(s)?\.java)$/.test(file));
+  if (program === undefined || tests === undefined || !existsSync(at('inputs.py')))
+    throw new Error(`${name} has no solution, tests or inputs.py`);
+  const made = spawnSync('python3', [at('inputs.py'), String(inputSeed), String(inputCount)], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`${name}: inputs.py fails: ${made.stderr}`);
+  return {
+    name,
+    language: kinds[program.split('.').at(-1) ?? ''] ?? 'python',
+    fileName: program,
+    solution: readFileSync(at(program), 'utf8'),
+    tests: readFileSync(at(tests), 'utf8'),
+    inputs: [...new Set(made.stdout.split('\n').filter(line => line.trim() !== ''))],
+    isIo: tests === 'cases.json',
+    others: files.filter(file => /^right-\w+\./.test(file)).map(file => readFileSync(at(file), 'utf8')),
+  };
+};
+
+const configOf = (
+  language: MutableLanguage,
+  { fileName, isIo }: StrangerExercise,
+): RunRequest['language'] => {
+  const folder = language === 'java' && !isIo ? 'java' : language;
+  const file = join(import.meta.dirname, '../../runner/languages', folder, 'config.json');
+  const config = JSON.parse(readFileSync(file, 'utf8')) as RunRequest['language'];
+  // As an author says it who pastes such a program.
+  return language === 'java' ? { ...config, executableFileName: fileName } : config;
+};
+
+const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<RunRequest | null> => {
+  const request: RunRequest = {
+    id: `strength-${exercise.name.replaceAll(/\W/g, '-')}`,
+    language: configOf(exercise.language, exercise),
+    code: exercise.solution,
+    testCode: exercise.tests,
+    contract: null,
+    isRecording: true,
+    limits: { ...defaultLimits, cpuMs: 3000 },
+  };
+  const { contract } = await runner.run(request);
+  return contract ? { ...request, contract, isRecording: false } : null;
+};
+
+const inPieces = <T>(items: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+/** What a program does with each input. */
+const behaviourOf = async (runner: Runner, request: RunRequest, exercise: StrangerExercise, code: string) => {
+  const { language, inputs, isIo } = exercise;
+  const seen = new Map<number, string>();
+  const alone = { ...request, contract: null, isRecording: true };
+  let first = 0;
+  for (const piece of inPieces(inputs, isIo ? 40 : 200)) {
+    if (isIo) {
+      const cases = piece.map((input, number) => ({
+        ...emptyCase(),
+        name: `input ${number}`,
+        stdin: JSON.parse(input) as string,
+      }));
+      const { results } = await runner.run({
+        ...alone,
+        id: `${request.id}-inputs`,
+        code,
+        testCode: writeIoCases(cases),
+      });
+      cases.forEach(({ name }, number) => {
+        const result = results.find(one => one.name === name);
+        seen.set(first + number, `${result?.status} ${result?.actual ?? ''}`);
+      });
+    } else {
+      const candidates = piece.map((probe): Candidate => ({
+        before: [],
+        call: probe,
+        probeBefore: [],
+        probe,
+        boldness: 0,
+      }));
+      const program = probeProgram(
+        { language, code, fileName: request.language.executableFileName },
+        candidates,
+        'digests',
+      );
+      const testCode = writeIoCases([emptyCase()]);
+      const { results } = await runner.run({ ...alone, id: `${request.id}-inputs`, code: program, testCode });
+      for (const [number, shown] of readProbe(results[0]?.actual ?? '')) seen.set(first + number, shown);
+    }
+    first += piece.length;
+  }
+  return seen;
+};
+
+type StrangerReport = {
+  exercises: number;
+  unusable: string[];
+  programs: number;
+  accepted: number;
+  provablyWrong: number;
+  suggestedForThem: number;
+  suggested: number;
+  wrong: string[];
+};
+
+const isProvablyWrong = (ofSolution: Map<number, string>, steady: number[], ofMutant: Map<number, string>) =>
+  // A program that says nothing at all could not be run so.
+  ofMutant.size > 0 && steady.some(number => ofMutant.get(number) !== ofSolution.get(number));
+
+const measureOne = async (
+  runner: Runner,
+  exercise: StrangerExercise,
+  report: StrangerReport,
+  say: (line: string) => void,
+) => {
+  const request = await requestOf(runner, exercise);
+  if (!request) {
+    report.unusable.push(exercise.name);
+    say(`${exercise.name}: the solution does not pass its tests`);
+    return;
+  }
+  const { language, solution, tests, others } = exercise;
+  const mutants = mutateProgram({ language, code: solution });
+  const survivors = await findSurvivors(one => runner.run(one), request, language, mutants);
+  const behaviour = (code: string) => behaviourOf(runner, request, exercise, code);
+  const [first, second] = [await behaviour(solution), await behaviour(solution)];
+  const steady = [...first.keys()].filter(
+    number => second.get(number) === first.get(number) && first.get(number) !== 'O',
+  );
+  const lines: string[] = [];
+  let [wrongHere, suggestedHere] = [0, 0];
+  for (const { id, line, after, suggestion } of survivors) {
+    const { code } = mutants.find(mutant => mutant.id === id) as Mutant;
+    const isWrong = isProvablyWrong(first, steady, await behaviour(code));
+    const shown =
+      suggestion?.kind === 'case'
+        ? JSON.stringify(suggestion.base.stdin)
+        : suggestion && [...(suggestion.before ?? []), suggestion.call].join(' ');
+    lines.push(
+      `  ${isWrong ? 'wrong' : 'maybe the same'} line ${line}: ${after.trim()} | ${shown ?? 'no test'}`,
+    );
+    if (isWrong) wrongHere += 1;
+    if (!suggestion) continue;
+    if (isWrong) suggestedHere += 1;
+    report.suggested += 1;
+    const added = addSuggestedTest(request.language.testFramework, tests, suggestion);
+    const stronger = { ...request, testCode: added?.testCode ?? '', contract: null, isRecording: true };
+    const passes = async (program: string) => (await runner.run({ ...stronger, code: program })).isPassed;
+    const refusesRight = [];
+    for (const other of others)
+      if (
+        !(await passes(other)) &&
+        (await runner.run({ ...request, contract: null, isRecording: true, code: other })).isPassed
+      )
+        refusesRight.push(other);
+    if (!(await passes(solution)) || (await passes(code)) || refusesRight.length > 0)
+      report.wrong.push(
+        `${exercise.name} line ${line}: ${shown}${refusesRight.length > 0 ? ' (refuses a right program)' : ''}`,
+      );
+  }
+  report.programs += mutants.length;
+  report.accepted += survivors.length;
+  report.provablyWrong += wrongHere;
+  report.suggestedForThem += suggestedHere;
+  say(
+    `${exercise.name}: ${survivors.length} of ${mutants.length} accepted, ${wrongHere} provably wrong, ${suggestedHere} of them with a test`,
+  );
+  lines.forEach(say);
+};
+
+export const proveStrangerStrength = async (
+  folder: string,
+  say: (line: string) => void,
+  only: string[] = [],
+): Promise<StrangerReport> => {
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => name);
+  const chosen = only.length > 0 ? names.filter(name => only.includes(name)) : names;
+  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-strength-'));
+  const runner = startOwnRunner({ dataDir, runSlots: 2 }, () => {});
+  await runner.ready;
+  const report: StrangerReport = {
+    exercises: chosen.length,
+    unusable: [],
+    programs: 0,
+    accepted: 0,
+    provablyWrong: 0,
+    suggestedForThem: 0,
+    suggested: 0,
+    wrong: [],
+  };
+  try {
+    for (const name of chosen.toSorted()) await measureOne(runner, readExercise(folder, name), report, say);
+    return report;
+  } finally {
+    await runner.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** At least six of ten provably wrong programs get a test, and no test is wrong. */
+export const canBeBelieved = ({ provablyWrong, suggestedForThem, wrong, unusable }: StrangerReport) =>
+  wrong.length === 0 && unusable.length === 0 && suggestedForThem >= 0.6 * provablyWrong;

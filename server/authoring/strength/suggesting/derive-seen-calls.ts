@@ -1,0 +1,270 @@
+import type { MutableLanguage } from '../parse-program.ts';
+import type { Candidate } from './derive-calls.ts';
+import { type Plain, writtenIn } from './plain-value.ts';
+import type { Recorded, SeenCall } from './record-calls.ts';
+import { valuesForMissing } from './missing-arguments.ts';
+import type { Constants } from './vary-literals.ts';
+import { type Known, variantsOfValue } from './vary-values.ts';
+
+/**
+ * Calls like those that the tests made, with other values: a test that makes its cases in a loop, by a helper or from a table calls
+ * the program like any other, so what was called is known although it is not written down.
+ */
+
+const mostCandidates = 400;
+const mostBases = 12;
+const mostSteps = 8;
+
+/** What is done and then asked: one call of a function, or calls of an object of which the last is looked at. */
+type Base = { steps: SeenCall[]; attribute: string | null };
+type Varied = Base & { boldness: number };
+
+/** The same numbers for the same exercise: what is suggested must not change from run to run. */
+const steadyNumbers = (round: number) => {
+  let state = round + 1;
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const distinct = <T>(items: T[]): T[] => [
+  ...new Map(items.map(item => [JSON.stringify(item), item])).values(),
+];
+
+const spread = <T>(items: T[], most: number): T[] =>
+  items.length <= most
+    ? items
+    : Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
+
+const basesOf = ({ calls, attributes }: Recorded, tests: string): Base[] => {
+  const ofFunctions = Map.groupBy(
+    distinct(calls.filter(({ object }) => object === null)),
+    ({ name }) => name,
+  );
+  const functions = [...ofFunctions.values()].flatMap(same =>
+    spread(same, mostBases).map((call): Base => ({ steps: [call], attribute: null })),
+  );
+  const objects = Map.groupBy(
+    calls.filter(({ object }) => object !== null),
+    ({ object }) => object,
+  );
+  const ofObjects = [...objects].flatMap(([object, all]) => {
+    const [made, ...uses] = all;
+    if (!made?.isNew) return [];
+    const steps = [made, ...uses.slice(0, mostSteps)];
+    const asked = (attributes.get(object!) ?? []).filter(name => new RegExp(`\\.${name}\\b`).test(tests));
+    const reads = asked.map((attribute): Base => ({ steps, attribute }));
+    const last = uses.map((_, index): Base => ({ steps: steps.slice(0, index + 2), attribute: null }));
+    return [...reads, ...last.filter(({ steps: some }) => some.length > 1)];
+  });
+  const bare = distinct(
+    ofObjects.map(({ steps, attribute }) => ({
+      steps: steps.map(step => ({ ...step, object: 0 })),
+      attribute,
+    })),
+  );
+  return [...functions, ...spread(bare, 2 * mostBases)];
+};
+
+/** What is known of each argument of each function, over all calls. */
+const knownBy = (calls: SeenCall[], constants: Constants) => {
+  const byName = Map.groupBy(calls, ({ name }) => name);
+  return (name: string, index: number): Known => ({
+    seen: distinct(
+      (byName.get(name) ?? []).flatMap(({ args }) => (index < args.length ? [args[index]!] : [])),
+    ),
+    constants,
+  });
+};
+
+type KnownOf = ReturnType<typeof knownBy>;
+
+const withArgument = (base: Base, step: number, index: number, value: Plain): Base => ({
+  ...base,
+  steps: base.steps.with(step, { ...base.steps[step]!, args: base.steps[step]!.args.with(index, value) }),
+});
+
+/** One argument of one call has another value. */
+const singleChanges = (base: Base, known: KnownOf): Varied[] =>
+  base.steps.flatMap((call, step) =>
+    call.args.flatMap((value, index) =>
+      variantsOfValue(value, known(call.name, index)).map(variant => ({
+        ...withArgument(base, step, index, variant.value),
+        boldness: variant.boldness,
+      })),
+    ),
+  );
+
+/** Two or three values are others, each chosen by chance. */
+const severalChanges = (base: Base, known: KnownOf, below: (number: number) => number): Varied[] => {
+  const places = base.steps.flatMap((call, step) => call.args.map((_, index) => ({ step, index })));
+  if (places.length === 0) return [];
+  return Array.from({ length: 120 }, () => {
+    let changed: Varied = { ...base, boldness: 0 };
+    for (let times = 0; times < 2 + below(2); times++) {
+      const { step, index } = places[below(places.length)]!;
+      const call = changed.steps[step]!;
+      const variants = variantsOfValue(call.args[index]!, known(call.name, index));
+      const variant = variants[below(variants.length)];
+      if (variant)
+        changed = {
+          ...withArgument(changed, step, index, variant.value),
+          boldness: Math.max(changed.boldness, variant.boldness),
+        };
+    }
+    return changed;
+  });
+};
+
+/** A call of an object is left out or made twice. */
+const otherSteps = (base: Base): Varied[] =>
+  base.steps.slice(1).flatMap((call, index): Varied[] => {
+    const at = index + 1;
+    const twice = { ...base, steps: base.steps.toSpliced(at, 0, call), boldness: 1 };
+    const without = { ...base, steps: base.steps.toSpliced(at, 1), boldness: 1 };
+    return base.attribute !== null || without.steps.length > 1 ? [twice, without] : [twice];
+  });
+
+/** With an argument that the tests leave out. */
+const longer = (base: Base, valuesFor: (name: string, given: number) => Plain[]): Varied[] =>
+  base.steps.flatMap((call, step) =>
+    call.named.length > 0
+      ? []
+      : valuesFor(call.name, call.args.length).map(value => ({
+          ...base,
+          steps: base.steps.with(step, { ...call, args: [...call.args, value] }),
+          boldness: 1,
+        })),
+  );
+
+/** Without its last argument: where it has no default, the solution fails, and nothing is suggested. */
+const shorter = (base: Base): Varied[] =>
+  base.steps.length === 1 && base.steps[0]!.args.length > 1
+    ? [{ ...base, steps: [{ ...base.steps[0]!, args: base.steps[0]!.args.slice(0, -1) }], boldness: 1 }]
+    : [];
+
+/** Lists by turns, so that none of them uses up all places. */
+const inTurn = <T>(lists: T[][]): T[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap(list => (at < list.length ? [list[at]!] : [])),
+  ).flat();
+
+/** How tests name something of the program: as imported, or as part of a module; null if they do not. */
+export const nameInTests = (tests: string, name: string): string | null => {
+  const modules = [
+    ...tests.matchAll(/^\s*import\s+(?:[\w.]+\s+as\s+)?(\w+)\s*$/gm),
+    ...tests.matchAll(/\bimport\s+\*\s+as\s+(\w+)\s+from\b/g),
+    ...tests.matchAll(/\b(?:const|let|var)\s+(\w+)\s*=\s*(?:await\s+import|require)\s*\(/g),
+    ...tests.matchAll(/\bimport\s+(\w+)\s+from\b/g),
+  ].map(([, module = '']) => module);
+  const module = modules.find(one => new RegExp(`\\b${one}\\.${name}\\b`).test(tests));
+  if (module !== undefined) return `${module}.${name}`;
+  const [, alias] = new RegExp(`^.*\\bimport\\b.*\\b${name}\\s+as\\s+(\\w+)`, 'm').exec(tests) ?? [];
+  if (alias !== undefined) return alias;
+  return new RegExp(`\\b${name}\\b`).test(tests) ? name : null;
+};
+
+const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall) =>
+  [
+    ...args.map(value => writtenIn(language, value)),
+    ...named.map(([name, value]) => `${name}=${writtenIn(language, value)}`),
+  ].join(', ');
+
+const variableFor = (language: MutableLanguage, className: string, tests: string) => {
+  const words = className.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+  const name =
+    language === 'python' ? words : words.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  // It must not hide a module or a fixture that the tests use.
+  return new RegExp(`\\bimport\\b.*\\b${name}\\b|\\b${name}\\.[A-Z]`).test(tests) || name === className
+    ? 'one'
+    : name;
+};
+
+/** As it is written, with the program's names as `nameOf` gives them. */
+const spelled = (
+  language: MutableLanguage,
+  { steps, attribute }: Base,
+  variable: string,
+  nameOf: (name: string) => string,
+) => {
+  const [first, ...rest] = steps;
+  if (!first) return { before: [], call: '' };
+  if (!first.isNew) return { before: [], call: `${nameOf(first.name)}(${argumentsOf(language, first)})` };
+  const isPython = language === 'python';
+  const uses = rest.map(step => `${variable}.${step.name}(${argumentsOf(language, step)})`);
+  const end = isPython ? '' : ';';
+  const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first)})`;
+  const all = [`${isPython ? '' : 'const '}${variable} = ${made}${end}`, ...uses.map(use => use + end)];
+  if (attribute !== null) return { before: all, call: `${variable}.${attribute}` };
+  return { before: all.slice(0, -1), call: uses.at(-1) ?? '' };
+};
+
+type Solution = { language: MutableLanguage; solution: string; tests: string };
+
+/** So many places are kept for values that are empty or negative: one of them tells a missing guard. */
+const mostBold = 80;
+
+/** Calls like those that were seen, the least bold first. In a second round all are made by chance. */
+export const deriveSeenCalls = (
+  { language, solution, tests }: Solution,
+  recorded: Recorded,
+  written: Constants,
+  round: number,
+): Candidate[] => {
+  const constants = withSeenNumbers(written, recorded.calls);
+  const known = knownBy(recorded.calls, constants);
+  const below = steadyNumbers(round);
+  const bases = basesOf(recorded, tests).filter(
+    ({ steps: [first] }) => first && nameInTests(tests, first.name) !== null,
+  );
+  const valuesFor = (name: string, given: number) =>
+    valuesForMissing({ language, solution, constants: written }, name, given);
+  const single = bases.map(base => [
+    ...singleChanges(base, known),
+    ...otherSteps(base),
+    ...longer(base, valuesFor),
+    ...shorter(base),
+    ...longer(base, valuesFor)
+      .slice(0, 6)
+      .flatMap(more => singleChanges(more, known).slice(0, 6)),
+  ]);
+  const isBold = ({ boldness }: Varied) => boldness === 2;
+  const bold = inTurn(single.map(list => list.filter(isBold))).slice(0, mostBold);
+  const usual = inTurn(
+    single.map(list => list.filter(one => !isBold(one)).toSorted((a, b) => a.boldness - b.boldness)),
+  );
+  const several = inTurn(bases.map(base => severalChanges(base, known, below)));
+  const candidates = new Map<string, Candidate>();
+  const add = (base: Varied) => {
+    const [first] = base.steps;
+    const inTests = first && nameInTests(tests, first.name);
+    if (!first || !inTests) return;
+    const variable = variableFor(language, first.name, tests);
+    const shown = spelled(language, base, variable, () => inTests);
+    const probe = spelled(language, base, variable, name => name);
+    const key = [...shown.before, shown.call].join('\n');
+    if (key.length < 400 && !candidates.has(key))
+      candidates.set(key, {
+        ...shown,
+        probeBefore: probe.before,
+        probe: probe.call,
+        boldness: base.boldness,
+      });
+  };
+  if (round === 0) {
+    bold.forEach(add);
+    // Most places for one change, which is easier to read in a test.
+    for (const base of usual) if (candidates.size < (mostCandidates * 3) / 4) add(base);
+  }
+  for (const base of several) if (candidates.size < mostCandidates) add(base);
+  return [...candidates.values()].toSorted((one, other) => one.boldness - other.boldness);
+};
+
+/** Numbers of one argument are borders of another, such as what is on an account and what is taken from it. */
+const withSeenNumbers = (written: Constants, calls: SeenCall[]): Constants => {
+  const seen = calls.flatMap(({ args }) =>
+    args.flatMap(one => (typeof one === 'object' && one !== null && 'i' in one ? [Number(one.i)] : [])),
+  );
+  return { ...written, numbers: [...new Set([...written.numbers, ...seen.slice(0, 12)])] };
+};

@@ -1,0 +1,270 @@
+import type { SyntaxNode } from '@lezer/common';
+import { type Block, type Insertion, markBlocks, withInsertions } from '../mark-blocks.ts';
+import { type MutableLanguage, parseProgram } from '../parse-program.ts';
+import { type Plain, plainOf } from './plain-value.ts';
+
+/** A call that came from the tests; of an object, with its number, where it is not a function of the program. */
+export type SeenCall = {
+  name: string;
+  object: number | null;
+  args: Plain[];
+  named: [string, Plain][];
+  /** The object was made by it. */
+  isNew: boolean;
+};
+
+export type Recorded = {
+  calls: SeenCall[];
+  /** What objects are asked for besides their methods. */
+  attributes: Map<number, string[]>;
+  entered: Set<number>;
+};
+
+const callMark = '@cairn-call';
+const hitMark = '@cairn-line';
+const mostCalls = 150;
+const longestCall = 600;
+
+const pythonHead = `import json as _cairn_json, functools as _cairn_tools, types as _cairn_types
+_cairn_hits = set(); _cairn_say = print
+def _cairn_hit(line):
+    if line not in _cairn_hits:
+        _cairn_hits.add(line); _cairn_say("\\n${hitMark}", line, flush=True)
+`;
+
+const pythonTail = `
+class _CairnSeen:
+    depth = 0; calls = 0; objects = {}; kept = []
+def _cairn_plain(value, deep=0):
+    kind = type(value)
+    if deep > 6: raise ValueError
+    if value is None or kind is bool or kind is str: return value
+    if kind is int: return {"i": str(value)}
+    if kind is float and value - value == 0: return {"f": repr(value)}
+    if kind is list: return {"l": [_cairn_plain(one, deep + 1) for one in value]}
+    if kind is tuple: return {"t": [_cairn_plain(one, deep + 1) for one in value]}
+    if kind in (set, frozenset): return {"s": [_cairn_plain(one, deep + 1) for one in sorted(value)]}
+    if kind is dict: return {"d": [[_cairn_plain(key, deep + 1), _cairn_plain(one, deep + 1)] for key, one in value.items()]}
+    raise ValueError
+def _cairn_tell(name, target, args, named, is_new):
+    if _CairnSeen.calls >= ${mostCalls}: return
+    number = None
+    try:
+        if target is not None:
+            if id(target) not in _CairnSeen.objects:
+                _CairnSeen.objects[id(target)] = len(_CairnSeen.kept); _CairnSeen.kept.append(target)
+            number = _CairnSeen.objects[id(target)]
+        said = _cairn_json.dumps([name, number, [_cairn_plain(one) for one in args], [[key, _cairn_plain(one)] for key, one in named.items()], is_new])
+    except Exception:
+        said = _cairn_json.dumps([name, number, None, [], is_new])
+    if len(said) <= ${longestCall}:
+        _CairnSeen.calls += 1
+        _cairn_say("\\n${callMark}", said, flush=True)
+def _cairn_wrapped(name, function, of_object):
+    @_cairn_tools.wraps(function)
+    def wrapper(*args, **named):
+        if _CairnSeen.depth: return function(*args, **named)
+        is_new = name == "__init__"
+        target = args[0] if of_object and args else None
+        _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
+        _CairnSeen.depth += 1
+        try: return function(*args, **named)
+        finally:
+            _CairnSeen.depth -= 1
+            if is_new:
+                try: _cairn_say("\\n${callMark}", _cairn_json.dumps([_CairnSeen.objects.get(id(target), -1), [key for key in vars(target)]]), flush=True)
+                except Exception: pass
+    return wrapper
+for _cairn_name, _cairn_value in list(globals().items()):
+    if _cairn_name.startswith("_"): continue
+    if isinstance(_cairn_value, _cairn_types.FunctionType) and _cairn_value.__module__ == __name__:
+        globals()[_cairn_name] = _cairn_wrapped(_cairn_name, _cairn_value, False)
+    elif isinstance(_cairn_value, type) and _cairn_value.__module__ == __name__ and not issubclass(_cairn_value, BaseException):
+        for _cairn_key, _cairn_part in list(vars(_cairn_value).items()):
+            if isinstance(_cairn_part, _cairn_types.FunctionType) and (_cairn_key == "__init__" or not _cairn_key.startswith("_")):
+                try: setattr(_cairn_value, _cairn_key, _cairn_wrapped(_cairn_key, _cairn_part, True))
+                except Exception: pass
+`;
+
+/** Imports from the future stand first. */
+const afterFuture = (code: string) => {
+  const last = [...code.matchAll(/^from __future__ .*\n/gm)].at(-1);
+  return last ? last.index + last[0].length : 0;
+};
+
+const recordingPython = (code: string): { program: string; blocks: Block[] } => {
+  const { blocks, insertions } = markBlocks({ language: 'python', code }, line => `_cairn_hit(${line})`);
+  const head = { at: afterFuture(code), text: pythonHead };
+  return { program: withInsertions(code, [head, ...insertions]) + pythonTail, blocks };
+};
+
+const scriptHead = (type: string) =>
+  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(); let depth = 0, calls = 0;
+const plain = (value${type}, deep = 0)${type} => {
+  if (deep > 6) throw new Error();
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value === undefined) return { u: 1 };
+  if (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0)) return Number.isInteger(value) ? { i: String(value) } : { f: String(value) };
+  if (Array.isArray(value)) return { l: Array.from(value, one => plain(one, deep + 1)) };
+  if (value instanceof Set) return { s: Array.from(value, one => plain(one, deep + 1)) };
+  if (typeof value === 'object' && [Object.prototype, null].includes(Object.getPrototypeOf(value)))
+    return { d: Object.entries(value).map(([key, one]) => [key, plain(one, deep + 1)]) };
+  throw new Error();
+};
+const numberOf = (target${type}) => { if (!objects.has(target)) objects.set(target, objects.size); return objects.get(target); };
+const tell = (name${type}, target${type}, args${type}, isNew${type}) => {
+  if (calls >= ${mostCalls}) return;
+  const number = target === null ? null : numberOf(target);
+  let given${type} = null;
+  try { given = Array.from(args, one => plain(one)); } catch {}
+  const said = JSON.stringify([name, number, given, [], isNew]);
+  if (said.length > ${longestCall}) return;
+  calls += 1; say('\\n${callMark} ' + said);
+};
+return {
+  hit: (line${type}) => { if (!hits.has(line)) { hits.add(line); say('\\n${hitMark} ' + line); } },
+  get isOuter() { return depth === 0; },
+  outer: (name${type}, target${type}, args${type}, run${type}) => {
+    if (target !== null && !objects.has(target)) tell(target.constructor.name, target, [], true);
+    tell(name, target, args, false);
+    depth += 1;
+    try { return run(); } finally { depth -= 1; }
+  },
+  made: (target${type}, args${type}) => {
+    if (depth > 0) return;
+    tell(target.constructor.name, target, args, true);
+    say('\\n${callMark} ' + JSON.stringify([numberOf(target), Object.keys(target)]));
+  },
+  wrap: (name${type}, run${type}) => Object.assign((...args${type.replace('any', 'any[]')})${type} => depth > 0 ? run(...args) : __cairn.outer(name, null, args, () => run(...args)), run),
+}; })((text${type}) => console.log(text));
+`;
+
+const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
+  const children: SyntaxNode[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
+  return children;
+};
+
+const isPlainFunction = (node: SyntaxNode) =>
+  !childrenOf(node).some(({ name }) => name === 'async' || name === 'Star');
+
+/** Functions at the top of a program and methods of its classes say who calls them, unless the program does so itself. */
+const scriptInsertions = (language: MutableLanguage, code: string): Insertion[] => {
+  const textOf = ({ from, to }: SyntaxNode) => code.slice(from, to);
+  const all = language === 'typescript' ? '...(arguments as any)' : '...arguments';
+  const found: Insertion[] = [];
+  const isAtTop = ({ parent }: SyntaxNode) =>
+    parent?.name === 'Script' || parent?.name === 'ExportDeclaration';
+  const enterBody = (node: SyntaxNode, text: string) => {
+    const body = node.getChild('Block');
+    if (body) found.push({ at: body.from + 1, text: ` ${text} ` });
+  };
+  const wrapped = (node: SyntaxNode, name: string) => {
+    if (!isPlainFunction(node)) return;
+    found.push({ at: node.from, text: `__cairn.wrap(${JSON.stringify(name)}, ` }, { at: node.to, text: ')' });
+  };
+  parseProgram(language, code).iterate({
+    enter: ({ node }) => {
+      if (node.name === 'FunctionDeclaration' && isAtTop(node) && isPlainFunction(node)) {
+        const name = node.getChild('VariableDefinition');
+        const called = name && textOf(name);
+        const self = language === 'typescript' ? `(${called} as any)` : called;
+        if (called)
+          enterBody(
+            node,
+            `if (__cairn.isOuter) return __cairn.outer("${called}", null, arguments, () => ${self}(${all}));`,
+          );
+      }
+      if (node.name === 'VariableDeclaration' && isAtTop(node)) {
+        const [name] = node.getChildren('VariableDefinition');
+        const made = childrenOf(node).find(
+          one => one.name === 'ArrowFunction' || one.name === 'FunctionExpression',
+        );
+        if (name && made && node.getChildren('VariableDefinition').length === 1) wrapped(made, textOf(name));
+      }
+      if (node.name === 'AssignmentExpression') {
+        const [target, , made] = childrenOf(node);
+        const [, name] = /^(?:module\.)?exports\.(\w+)$/.exec(target ? textOf(target) : '') ?? [];
+        if (name && made && /^(Arrow|Function)/.test(made.name)) wrapped(made, name);
+      }
+      if (node.name === 'MethodDeclaration' && node.parent?.name === 'ClassBody' && isPlainFunction(node)) {
+        const name = node.getChild('PropertyDefinition');
+        const isSpecial = childrenOf(node).some(one => /^(static|get|set|abstract)$/.test(one.name));
+        if (!name || isSpecial || !/^[A-Za-z]\w*$/.test(textOf(name))) return;
+        const self = language === 'typescript' ? '(this as any)' : 'this';
+        const body = node.getChild('Block');
+        if (textOf(name) === 'constructor') {
+          if (body) found.push({ at: body.to - 1, text: ` __cairn.made(this, arguments); ` });
+        } else
+          enterBody(
+            node,
+            `if (__cairn.isOuter) return __cairn.outer("${textOf(name)}", this, arguments, () => ${self}.${textOf(name)}(${all}));`,
+          );
+      }
+    },
+  });
+  return found;
+};
+
+const recordingScript = (language: MutableLanguage, code: string): { program: string; blocks: Block[] } => {
+  const { blocks, insertions } = markBlocks({ language, code }, line => `__cairn.hit(${line});`);
+  const type = language === 'typescript' ? ': any' : '';
+  const directive = /^\s*['"]use strict['"];?/.exec(code)?.[0].length ?? 0;
+  const head = { at: directive, text: `\n${scriptHead(type)}\n` };
+  return {
+    program: withInsertions(code, [head, ...scriptInsertions(language, code), ...insertions]),
+    blocks,
+  };
+};
+
+/** The program, saying which of its blocks are entered and which calls come from outside; null for other languages. */
+export const recordingProgram = (
+  language: MutableLanguage,
+  code: string,
+): { program: string; blocks: Block[] } | null => {
+  if (language === 'java') return null;
+  return language === 'python' ? recordingPython(code) : recordingScript(language, code);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const callOf = (said: unknown[]): SeenCall | null => {
+  const [name, object, args, named, isNew] = said;
+  if (typeof name !== 'string' || !Array.isArray(args) || !Array.isArray(named)) return null;
+  const values = args.map(plainOf);
+  const pairs = named.map(pair =>
+    Array.isArray(pair) ? [String(pair[0]), plainOf(pair[1])] : ['', undefined],
+  );
+  if (![...values, ...pairs.map(([, value]) => value)].every(value => value !== undefined)) return null;
+  return {
+    name,
+    object: typeof object === 'number' ? object : null,
+    args: values as Plain[],
+    named: pairs as [string, Plain][],
+    isNew: isNew === true,
+  };
+};
+
+/** What a recording program said. Of an object with a call that cannot be written down, nothing is known from then on. */
+export const readRecorded = (output: string): Recorded => {
+  const recorded: Recorded = { calls: [], attributes: new Map(), entered: new Set() };
+  const unknown = new Set<unknown>();
+  for (const [, mark, text = ''] of output.matchAll(new RegExp(`^(${callMark}|${hitMark}) (.*)$`, 'gm'))) {
+    const said = parsed(text);
+    if (mark === hitMark) recorded.entered.add(Number(text));
+    else if (Array.isArray(said) && said.length === 2)
+      recorded.attributes.set(Number(said[0]), (said[1] as unknown[]).map(String));
+    else if (Array.isArray(said)) {
+      const call = callOf(said);
+      if (call && !unknown.has(call.object)) recorded.calls.push(call);
+      else if (!call && typeof said[1] === 'number') unknown.add(said[1]);
+    }
+  }
+  return recorded;
+};

@@ -1,0 +1,180 @@
+import { failedTests } from './letter-runner.ts';
+
+/**
+ * What is true of a course after a history of steps, in the simplest way that it can be said: no SQL, nothing counted ahead, nothing
+ * kept twice. `expected-numbers.ts` says which numbers follow from it.
+ */
+
+export type Work = {
+  code: string;
+  /** Raised by every save. */
+  version: number;
+  completedAt: number | null;
+  isBypassed: boolean;
+  /** Runs until it was solved, and again after completion was taken away. */
+  runs: number;
+  lastRunAt: number | null;
+  lastTest: string | null;
+  sameTestRuns: number;
+  failed: Set<string>;
+};
+
+export type Answer = { code: string; at: number; version: number; runs: number };
+export type Group = { test: string; answers: Map<string, Answer>; acceptedWith: number | null };
+
+export type Exercise = {
+  id: number;
+  /** Published tests, the newest last. Students have the working copy until there is one. */
+  versions: string[];
+  testCode: string;
+  groups: Group[];
+};
+
+export type Taken = {
+  /** Who has begun it, when they completed it and how often they ran something in it. */
+  completedAt: number | null;
+  attempts: number;
+  work: Map<number, Work>;
+};
+
+export type Lesson = {
+  id: number;
+  exercises: Exercise[];
+  isDraft: boolean;
+  opens: 'always' | 'past' | 'future';
+  dueAt: number | null;
+  extensions: Map<string, number>;
+  taken: Map<string, Taken>;
+  isLinked: boolean;
+};
+
+export type Course = { students: string[]; lessons: Lesson[]; isAsTheyGo: boolean };
+
+export const isOpen = ({ isDraft, opens }: Lesson) => !isDraft && opens !== 'future';
+export const isSolved = ({ completedAt, isBypassed }: Work) => completedAt !== null && !isBypassed;
+export const publishedTests = ({ versions, testCode }: Exercise) => versions.at(-1) ?? testCode;
+const passes = (testCode: string, code: string) =>
+  testCode !== '' && failedTests(testCode, code).length === 0;
+
+export const aWork = (): Work => ({
+  code: '',
+  version: 1,
+  completedAt: null,
+  isBypassed: false,
+  runs: 0,
+  lastRunAt: null,
+  lastTest: null,
+  sameTestRuns: 0,
+  failed: new Set(),
+});
+
+export const begin = (lesson: Lesson, student: string) => {
+  if (lesson.taken.has(student)) return;
+  const work = new Map(lesson.exercises.map(({ id }) => [id, aWork()]));
+  lesson.taken.set(student, { completedAt: null, attempts: 0, work });
+};
+
+/** Exercises that were added since somebody began the lesson reach them when they open it. */
+export const open = (lesson: Lesson, student: string) => {
+  const taken = lesson.taken.get(student);
+  for (const { id } of lesson.exercises) if (taken && !taken.work.has(id)) taken.work.set(id, aWork());
+};
+
+const completeIfDone = (lesson: Lesson, taken: Taken, at: number) => {
+  const isDone = lesson.exercises.every(({ id }) => taken.work.get(id)?.completedAt != null);
+  if (lesson.exercises.length > 0 && isDone) taken.completedAt ??= at;
+};
+
+const reopen = (taken: Taken, completedAt: number) => {
+  // An exercise that was added and completed after the lesson was no part of its completion.
+  if (taken.completedAt !== null && taken.completedAt >= completedAt) taken.completedAt = null;
+};
+
+export const runCode = (lesson: Lesson, exercise: Exercise, student: string, code: string, at: number) => {
+  const taken = lesson.taken.get(student)!;
+  const work = taken.work.get(exercise.id)!;
+  taken.attempts += 1;
+  if (work.code !== code) work.version += 1;
+  work.code = code;
+  const failed = failedTests(publishedTests(exercise), code);
+  if (!isSolved(work)) {
+    const [test = null] = failed;
+    work.runs += 1;
+    work.lastRunAt = at;
+    work.sameTestRuns = test === null ? 0 : test === work.lastTest ? work.sameTestRuns + 1 : 1;
+    work.lastTest = test;
+    for (const name of failed) work.failed.add(name);
+    if (test !== null) recordAnswer(exercise, student, { test, code, at });
+  }
+  if (failed.length > 0) return;
+  work.completedAt ??= at;
+  work.isBypassed = false;
+  completeIfDone(lesson, taken, at);
+};
+
+const recordAnswer = (
+  exercise: Exercise,
+  student: string,
+  { test, code, at }: { test: string; code: string; at: number },
+) => {
+  let group = exercise.groups.find(one => one.test === test);
+  if (!group) exercise.groups.push((group = { test, answers: new Map(), acceptedWith: null }));
+  const runs = (group.answers.get(student)?.runs ?? 0) + 1;
+  group.answers.set(student, { code, at, version: exercise.versions.length, runs });
+  group.acceptedWith = null;
+};
+
+export const bypass = (lesson: Lesson, exercise: Exercise, student: string, at: number) => {
+  const taken = lesson.taken.get(student)!;
+  const work = taken.work.get(exercise.id)!;
+  if (work.completedAt !== null) return;
+  Object.assign(work, { completedAt: at, isBypassed: true });
+  completeIfDone(lesson, taken, at);
+};
+
+export const undoBypass = (lesson: Lesson, exercise: Exercise, student: string) => {
+  const taken = lesson.taken.get(student)!;
+  const work = taken.work.get(exercise.id)!;
+  if (work.completedAt === null || !work.isBypassed) return;
+  reopen(taken, work.completedAt);
+  Object.assign(work, { completedAt: null, isBypassed: false });
+};
+
+type Choices = { credits: boolean; revokes: boolean; at: number };
+
+export const publish = (
+  lesson: Lesson,
+  exercise: Exercise,
+  testCode: string,
+  { credits, revokes, at }: Choices,
+) => {
+  const before = publishedTests(exercise);
+  exercise.versions.push(testCode);
+  exercise.testCode = testCode;
+  for (const taken of lesson.taken.values()) {
+    const work = taken.work.get(exercise.id);
+    if (!work || (work.version === 1 && work.completedAt === null)) continue;
+    const [did, does] = [passes(before, work.code), passes(testCode, work.code)];
+    if (credits && !did && does && work.completedAt === null) {
+      work.completedAt = at;
+      completeIfDone(lesson, taken, at);
+    }
+    if (revokes && did && !does && work.completedAt !== null && !work.isBypassed) {
+      reopen(taken, work.completedAt);
+      work.completedAt = null;
+    }
+  }
+  for (const group of exercise.groups) {
+    const newest = [...group.answers.values()].toSorted((one, other) => other.at - one.at)[0];
+    if (group.acceptedWith === null && newest && passes(testCode, newest.code))
+      group.acceptedWith = exercise.versions.length;
+  }
+};
+
+export const deleteExercise = (lesson: Lesson, exercise: Exercise, at: number) => {
+  lesson.exercises.splice(lesson.exercises.indexOf(exercise), 1);
+  for (const taken of lesson.taken.values()) {
+    taken.work.delete(exercise.id);
+    completeIfDone(lesson, taken, at);
+  }
+};
