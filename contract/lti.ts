@@ -133,8 +133,8 @@ export const selectLessons = endpoint({
   body: z.object({
     authorization: z.string({ error: 'Send the token in the field authorization.' }),
     lessonId: z.union([idParam, z.array(idParam).min(1).max(100)], { error: 'Choose a lesson.' }).optional(),
-    /** Instead of lessons: one link to the whole course, or nothing, which cancels. */
-    choice: z.enum(['course', 'nothing']).optional(),
+    /** Instead of lessons: one link to the whole course with one grade or one for each lesson, or nothing, which cancels. */
+    choice: z.enum(['course', 'course_lessons', 'nothing']).optional(),
   }),
   reply: 'navigation',
   response: Navigation,

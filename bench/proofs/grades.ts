@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { sweepScores } from '#server/lti/grades/send-scores.job.ts';
+import { sweepScores } from '#server/lti/grades/sweep-scores.job.ts';
 import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { type FailureMode, startFakeLms } from '#test/lms/fake-lms.ts';

@@ -21,6 +21,7 @@ import {
 } from './platforms/manage-platforms.ts';
 import { askForHolder, proveLaunch, resumeLaunch } from './launch/prove-launch.ts';
 import { readCanvasConfiguration } from './platforms/tool-configuration.ts';
+import { noteChangeSeen, readLinkNotices } from './linking/read-link-notices.ts';
 import { readRoster } from './roster/read-roster.ts';
 import { readUnsentScores } from './grades/read-unsent-scores.ts';
 import { recordingFailure } from './platforms/record-failure.ts';
@@ -104,6 +105,13 @@ export const ltiRoutes = [
   route(inCourse.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
     resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
+  route(inCourse.listLinkNotices, courseStaff, async ({ services, course }) => ({
+    links: await readLinkNotices(services, course),
+  })),
+  route(inCourse.dismissLinkChange, courseStaff, async ({ services, course, params }) => {
+    await noteChangeSeen(services, course, params.linkId);
+    return { success: true as const };
+  }),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),
   })),

@@ -8,10 +8,9 @@ import {
 } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
+import type { DB, LtiContext, LtiLaunch } from '#server/platform/db/schema.ts';
 
 export type ContextRow = Selectable<LtiContext>;
-export type ResourceLinkRow = Selectable<LtiResourceLink>;
 export type LaunchRow = Selectable<LtiLaunch>;
 
 type OfPlatform = { id: number };
@@ -87,43 +86,6 @@ export const updateContextCourse = async (db: Db, context: { id: number }, cours
   await db.updateTable('ltiContexts').set({ courseId: course.id }).where('id', '=', context.id).execute();
 };
 
-export const findResourceLink = async (
-  db: Db,
-  context: { id: number },
-  platformLinkId: string,
-): Promise<ResourceLinkRow | null> =>
-  (await db
-    .selectFrom('ltiResourceLinks')
-    .selectAll()
-    .where('contextId', '=', context.id)
-    .where('platformLinkId', '=', platformLinkId)
-    .executeTakeFirst()) ?? null;
-
-export const upsertResourceLink = (
-  db: Db,
-  link: Pick<
-    ResourceLinkRow,
-    'contextId' | 'platformLinkId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes' | 'dueAt'
-  >,
-): Promise<ResourceLinkRow> =>
-  db
-    .insertInto('ltiResourceLinks')
-    .values(link)
-    .onConflict(conflict =>
-      conflict.columns(['contextId', 'platformLinkId']).doUpdateSet({
-        lineItemUrl: sql`coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`,
-        lineItemsUrl: sql`coalesce(excluded.line_items_url, lti_resource_links.line_items_url)`,
-        scopes: link.scopes,
-        dueAt: link.dueAt,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: number) => {
-  await db.updateTable('ltiResourceLinks').set({ lessonId }).where('id', '=', link.id).execute();
-};
-
 export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
   db.insertInto('ltiLaunches').values(launch).returningAll().executeTakeFirstOrThrow();
 
@@ -152,7 +114,11 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .leftJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiLaunches.resourceLinkId')
     .selectAll('ltiLaunches')
     .select([
-      'ltiResourceLinks.dueAt',
+      // A person may have a date of their own.
+      sql<Date | null>`coalesce((select x.due_at from extensions x
+        where x.lesson_id = lti_launches.lesson_id and x.user_id = lti_launches.user_id), lti_resource_links.due_at)`.as(
+        'dueAt',
+      ),
       'courses.contextId',
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',

@@ -10,7 +10,7 @@ import {
   updateScoresPaused,
   updateScoreTried,
 } from './scores.db.ts';
-import type { Sending } from './send-score.ts';
+import type { Sending } from './platform-trouble.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;

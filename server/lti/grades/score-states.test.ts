@@ -8,7 +8,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
-import { sweepScores } from './send-scores.job.ts';
+import { sweepScores } from './sweep-scores.job.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

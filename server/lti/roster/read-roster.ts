@@ -6,6 +6,7 @@ import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
 import { findRosterOf, listUserIdsOfSubjects } from '../claims/launches.db.ts';
 import { groupsScope, scope } from '../lti-names.ts';
 import { TokenRefused } from '../platforms/platform-token.ts';
+import { nextPage } from '../platforms/next-page.ts';
 import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
 import { readRoles } from '../claims/read-roles.ts';
 
@@ -23,10 +24,6 @@ type Member = {
 const pageLimit = 50;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** Some platforms send typographic quotes in the Link header, of which each byte arrives as a character. */
-const nextPage = (link: string | undefined): string | null =>
-  /<([^>]+)>\s*;[^,]*rel=[^a-z,;]*next\b/.exec(link ?? '')?.[1] ?? null;
 
 const groupIdOf = (enrollment: unknown): string => {
   const id = (enrollment as { group_id?: unknown } | null)?.group_id;

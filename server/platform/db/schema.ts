@@ -225,6 +225,7 @@ export interface Extension {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp;
   givenById: number | null;
+  isFromPlatform: Generated<boolean>;
   lessonId: number;
   userId: number;
 }
@@ -369,6 +370,7 @@ export interface LtiContext {
   courseId: number | null;
   createdAt: Generated<Timestamp>;
   deploymentId: number;
+  gradedAt: Timestamp | null;
   groupsUrl: string | null;
   id: Generated<number>;
   platformContextId: string;
@@ -467,14 +469,20 @@ export interface LtiRegistrationKey {
 }
 
 export interface LtiResourceLink {
+  changedAt: Timestamp | null;
+  columnProblem: string | null;
   contextId: number;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
+  formerName: string | null;
+  hasLessonColumns: Generated<boolean>;
   id: Generated<number>;
+  leadsTo: Generated<string>;
   lessonId: number | null;
   lineItemsUrl: string | null;
   lineItemUrl: string | null;
-  platformLinkId: string;
+  parentId: number | null;
+  platformLinkId: string | null;
   scopes: Generated<string[]>;
 }
 
@@ -493,6 +501,7 @@ export interface LtiScore {
   sent: number | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
+  submittedAt: Timestamp | null;
   tried: number | null;
   userId: number;
   userLessonId: number | null;
