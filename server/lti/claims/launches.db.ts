@@ -66,7 +66,10 @@ export const updateSubjectLaunched = async (
 /** Locks the row until the end of the transaction, so that only one course is created for it. */
 export const upsertContext = (
   db: Db,
-  context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl' | 'groupsUrl'>,
+  context: Pick<
+    ContextRow,
+    'deploymentId' | 'registrationId' | 'platformContextId' | 'title' | 'rosterUrl' | 'groupsUrl'
+  >,
 ): Promise<ContextRow> =>
   db
     .insertInto('ltiContexts')
@@ -74,6 +77,7 @@ export const upsertContext = (
     .onConflict(conflict =>
       conflict.columns(['deploymentId', 'platformContextId']).doUpdateSet({
         title: context.title,
+        registrationId: context.registrationId,
         // Deep linking launches come without it, so keep the stored value.
         rosterUrl: sql`coalesce(excluded.roster_url, lti_contexts.roster_url)`,
         groupsUrl: sql`coalesce(excluded.groups_url, lti_contexts.groups_url)`,
@@ -106,9 +110,10 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .selectFrom('ltiLaunches')
     .innerJoin('courses', 'courses.id', 'ltiLaunches.courseId')
     .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
+    .innerJoin('ltiRegistrations', 'ltiRegistrations.id', 'ltiLaunches.registrationId')
     .leftJoin('ltiDeployments', join =>
       join
-        .onRef('ltiDeployments.platformId', '=', 'ltiLaunches.platformId')
+        .onRef('ltiDeployments.registrationId', '=', 'ltiLaunches.registrationId')
         .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
     )
     .leftJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiLaunches.resourceLinkId')
@@ -123,7 +128,7 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
       'ltiPlatforms.frameOrigins',
-      'ltiPlatforms.authUrl',
+      'ltiRegistrations.authUrl',
     ])
     .where('ltiLaunches.id', '=', id)
     .where('ltiLaunches.expiresAt', '>', now)
@@ -183,7 +188,12 @@ export const findRosterOf = async (db: Db, course: { id: number }) =>
   (await db
     .selectFrom('ltiContexts')
     .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
-    .select(['ltiContexts.rosterUrl', 'ltiContexts.groupsUrl', 'ltiDeployments.platformId'])
+    .select([
+      'ltiContexts.rosterUrl',
+      'ltiContexts.groupsUrl',
+      'ltiContexts.registrationId',
+      'ltiDeployments.platformId',
+    ])
     .where('ltiContexts.courseId', '=', course.id)
     .where('ltiContexts.rosterUrl', 'is not', null)
     .executeTakeFirst()) ?? null;
@@ -228,6 +238,7 @@ export const insertLaunchCopy = (
       'id',
       'holderHash',
       'platformId',
+      'registrationId',
       'userId',
       'courseId',
       'lessonId',
@@ -249,6 +260,7 @@ export const insertLaunchCopy = (
           eb.val(id).as('id'),
           eb.val(holderHash).as('holderHash'),
           'platformId',
+          'registrationId',
           'userId',
           'courseId',
           'lessonId',

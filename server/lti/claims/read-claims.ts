@@ -42,7 +42,8 @@ export type LaunchClaims = {
   ownDueAt: Date | null;
   /** The student whose work a gradebook opens; null for every other launch. */
   reviewedSubject: string | null;
-  platform: { name: string; family: string };
+  /** What the installation says about itself; `guid` stays the same when it moves. */
+  platform: { name: string; family: string; guid: string };
 };
 
 type Json = Record<string, unknown>;
@@ -225,6 +226,7 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
     platform: {
       name: shownOf(toolPlatform?.name).slice(0, 200),
       family: textOf(toolPlatform?.product_family_code).toLowerCase().slice(0, 100),
+      guid: isUsableId(textOf(toolPlatform?.guid)) ? textOf(toolPlatform?.guid) : '',
     },
   };
 };

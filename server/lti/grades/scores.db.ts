@@ -104,8 +104,9 @@ const ofCourse = (changed: Changed) => {
  */
 export const insertLessonColumns = async (db: Db, { lessonId, courseId }: Changed) => {
   await sql`
-    insert into lti_resource_links (context_id, parent_id, lesson_id, leads_to, line_items_url, scopes)
-    select rl.context_id, rl.id, l.id, 'lesson', rl.line_items_url, rl.scopes
+    insert into lti_resource_links
+      (context_id, parent_id, lesson_id, leads_to, line_items_url, scopes, registration_id)
+    select rl.context_id, rl.id, l.id, 'lesson', rl.line_items_url, rl.scopes, rl.registration_id
     from lti_resource_links rl
       join lti_contexts cx on cx.id = rl.context_id
       join modules m on m.course_id = cx.course_id
@@ -268,6 +269,7 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'ltiResourceLinks.lineItemUrl',
       'ltiResourceLinks.lineItemsUrl',
       'ltiResourceLinks.scopes',
+      'ltiResourceLinks.registrationId',
       'lessons.id as lessonId',
       sql<string>`coalesce(lessons.name, courses.name)`.as('lessonName'),
       // What we call the thing that a column is for.
@@ -486,9 +488,17 @@ export const listUnsent = (db: Db, whose: Whose) =>
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
     ])
+    .orderBy(sql`lti_scores.state = 'parked'`, 'desc')
     .orderBy('ltiScores.id')
     .limit(200)
     .execute();
+
+export const countUnsent = async (db: Db): Promise<number> =>
+  (
+    await unsent(db, {})
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
 
 /** Makes waiting and parked scores due now. Returns the platform id of each. */
 export const updateUnsentDue = async (db: Db, whose: Whose, now: Date, giveUpAt: Date): Promise<number[]> =>

@@ -42,10 +42,10 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
       .transaction()
       .execute(tx => claimScore(tx, platformId, { now, until, untilMade, mostAtOnce }));
     if (!score) return;
-    const platform = await findPlatform(services.db, platformId);
     const target = await findScoreTarget(services.db, score);
+    const platform = target && (await findPlatform(services.db, platformId, target.registrationId));
     // The platform is gone, or the person is no learner any more.
-    if (!platform || !target) await deleteScore(services.db, score);
+    if (!platform) await deleteScore(services.db, score);
     else
       await recordSending(
         services,

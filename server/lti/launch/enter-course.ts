@@ -2,7 +2,11 @@ import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { admitMember, findMemberRole } from '#server/authoring/courses/course-members.ts';
+import {
+  admitMember,
+  findMemberRole,
+  findStaffRoleSetHere,
+} from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
 import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -20,7 +24,7 @@ import {
   upsertContext,
 } from '../claims/launches.db.ts';
 import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
-import { adoptContext } from '../platforms/registrations.db.ts';
+import { findHomeOfContext, listDeploymentsOfSchool, lockContext } from '../platforms/registrations.db.ts';
 import { queueScores } from '../grades/queue-scores.ts';
 import { readTarget } from '../linking/read-target.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';
@@ -77,23 +81,26 @@ const courseOf = async (
  * Enrolls the person in their role of this launch. Staff who come as learners may have switched their role to look at the
  * course as students do, or they are no longer staff: the launch does not say which. They get the learner's view, here
  * and in all their open sessions, but are not enrolled as learners, so that they are not counted and not graded. If they
- * are really learners now, the platform's roster says so (`refresh-roster.job.ts`). Returns whether the role is switched.
+ * are really learners now, the platform's roster says so (`refresh-roster.job.ts`). Somebody whom staff made staff here
+ * stays that.
  */
 const enroll = async (
   tx: Db,
   course: { id: number; isNew: boolean },
   user: { id: number },
   { roleKey, isCounted }: PlatformRole,
-): Promise<boolean> => {
+): Promise<{ roleKey: CourseRole; isRoleSwitched: boolean }> => {
   if (roleKey !== learner) {
     await admitMember(tx, course, user, roleKey);
-    return false;
+    return { roleKey, isRoleSwitched: false };
   }
+  const setHere = await findStaffRoleSetHere(tx, course, user);
+  if (setHere) return { roleKey: setHere, isRoleSwitched: false };
   await updateLaunchesLowered(tx, course, user);
   const before = await findMemberRole(tx, course, user);
-  const isSwitched = before !== null && staffRoles.includes(before);
-  if (isCounted && !isSwitched) await admitMember(tx, course, user, roleKey);
-  return isSwitched;
+  const isRoleSwitched = before !== null && staffRoles.includes(before);
+  if (isCounted && !isRoleSwitched) await admitMember(tx, course, user, roleKey);
+  return { roleKey, isRoleSwitched };
 };
 
 /** Creates or updates user, course, enrollment and link from the claims. Null if staff have not opened the course yet. */
@@ -103,30 +110,32 @@ export const enterCourse = async (
   launching: Launching,
 ): Promise<Entered | null> => {
   const { deployment, claims } = launching;
-  const role = readRoles(claims.roles);
-  const { roleKey } = role;
-  const isStaff = roleKey !== learner;
-  if (claims.selection && !isStaff)
+  const told = readRoles(claims.roles);
+  const isToldStaff = told.roleKey !== learner;
+  if (claims.selection && !isToldStaff)
     throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
 
   const user = await personOf(tx, launching, clock.now());
-  await adoptContext(tx, deployment, claims.context.id);
+  await lockContext(tx, launching.platform, claims.context.id);
   const context = await upsertContext(tx, {
-    deploymentId: deployment.id,
+    deploymentId: await findHomeOfContext(tx, deployment, claims.context.id),
+    registrationId: deployment.registrationId,
     platformContextId: claims.context.id,
     title: claims.context.title,
     rosterUrl: claims.rosterUrl,
     groupsUrl: claims.groupsUrl,
   });
-  const course = await courseOf(tx, context, user, isStaff);
+  const course = await courseOf(tx, context, user, isToldStaff);
   if (!course) return null;
-  const isRoleSwitched = await enroll(tx, course, user, role);
+  const { roleKey, isRoleSwitched } = await enroll(tx, course, user, told);
+  const isStaff = roleKey !== learner;
   if (claims.sections) await setPlatformSections(tx, course, user, claims.sections);
   await askForRoster(tx, context, course, { now: clock.now(), isStaff });
 
   const named = readTarget(claims);
-  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, deployment, named, claims));
-  const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
+  const school = await listDeploymentsOfSchool(tx, deployment);
+  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, school, named, claims));
+  const copy = await followCourseCopy(tx, { school, claims, user, roleKey, course, namedLessonId });
   // Only a staff launch restarts a failed copy; learners see that the course is not set up.
   if (copy?.status === 'FAILED') return null;
   const common = {

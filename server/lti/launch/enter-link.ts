@@ -17,7 +17,6 @@ import {
   upsertResourceLink,
 } from '../linking/links.db.ts';
 import type { NamedTarget } from '../linking/read-target.ts';
-import type { DeploymentRow } from '../platforms/platforms.db.ts';
 
 /**
  * How this works
@@ -42,12 +41,12 @@ export const noSuchLesson = (roleKey: string) =>
 /** The lesson that a link names, or that the link led to which it was copied from. */
 export const lessonNamedBy = async (
   tx: Db,
-  deployment: DeploymentRow,
+  school: number[],
   named: NamedTarget,
   { history }: LaunchClaims,
 ): Promise<number | null> => {
   if (named) return named.leadsTo === 'lesson' ? named.lessonId : null;
-  return findLessonOfLinks(tx, deployment, history.linkIds);
+  return findLessonOfLinks(tx, school, history.linkIds);
 };
 
 export type OpenedLink = { link: ResourceLinkRow; isNew: boolean };
@@ -55,13 +54,13 @@ export type OpenedLink = { link: ResourceLinkRow; isNew: boolean };
 /** Another line item than before, as after a registration, is a column that holds nothing of ours yet. */
 export const openLink = async (
   tx: Db,
-  context: ContextRow,
+  { id: contextId, registrationId }: ContextRow,
   { gradebook }: LaunchClaims,
   { id }: { id: string },
   now: Date,
 ): Promise<OpenedLink> => {
-  const before = await findResourceLink(tx, context, id);
-  const link = await upsertResourceLink(tx, { contextId: context.id, platformLinkId: id, ...gradebook });
+  const before = await findResourceLink(tx, { id: contextId }, id);
+  const link = await upsertResourceLink(tx, { contextId, registrationId, platformLinkId: id, ...gradebook });
   if (before && before.lineItemUrl !== link.lineItemUrl) await forgetColumn(tx, link, now);
   else if (before && before.scopes.join(' ') !== link.scopes.join(' ')) await retryParked(tx, link, now);
   return { link, isNew: before === null };

@@ -21,7 +21,10 @@ export const findResourceLink = async (
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-type Told = Pick<ResourceLinkRow, 'contextId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes'> & {
+type Told = Pick<
+  ResourceLinkRow,
+  'contextId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes' | 'registrationId'
+> & {
   platformLinkId: string;
 };
 
@@ -35,6 +38,7 @@ export const upsertResourceLink = async (db: Db, link: Told): Promise<ResourceLi
         lineItemUrl: sql`coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`,
         lineItemsUrl: sql`coalesce(excluded.line_items_url, lti_resource_links.line_items_url)`,
         scopes: link.scopes,
+        registrationId: link.registrationId,
         columnProblem: sql`case
           when lti_resource_links.scopes = excluded.scopes
             and lti_resource_links.line_item_url is not distinct from
@@ -47,7 +51,11 @@ export const upsertResourceLink = async (db: Db, link: Told): Promise<ResourceLi
   if (stored.hasLessonColumns)
     await db
       .updateTable('ltiResourceLinks')
-      .set({ lineItemsUrl: stored.lineItemsUrl, scopes: stored.scopes })
+      .set({
+        lineItemsUrl: stored.lineItemsUrl,
+        scopes: stored.scopes,
+        registrationId: stored.registrationId,
+      })
       .where('parentId', '=', stored.id)
       .execute();
   return stored;

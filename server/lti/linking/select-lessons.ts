@@ -8,7 +8,7 @@ import { findOpenLaunch, listLessonsToLink, type OpenLaunch, updateSelected } fr
 import { claim, ltiVersion, selectionResponse } from '../lti-names.ts';
 import { returnPage } from '../lti-pages.ts';
 import { newValue } from '../one-time-values.ts';
-import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
+import { findRegistration, type PlatformRow } from '../platforms/platforms.db.ts';
 import { signForPlatform } from '../platforms/tool-keys.ts';
 import { toolUrls } from '../platforms/tool-urls.ts';
 import { targetNames, wholeCourse } from './read-target.ts';
@@ -118,7 +118,7 @@ export const selectLessons = async (
 ): Promise<Navigation> => {
   const launch = await selectionOf(services, authorization.replace(/^Bearer /i, ''));
   const items = await itemsFor(services, launch, chosen);
-  const platform = await findPlatform(services.db, launch.platformId);
+  const platform = await findRegistration(services.db, launch.registrationId);
   const returnUrl = launch.selectionReturnUrl;
   if (!platform || !returnUrl) throw new AppError('conflict', 'Open the choice again from your course.');
   const jwt = await signChoice(services, platform, launch, items);

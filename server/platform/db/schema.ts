@@ -118,6 +118,7 @@ export interface EmailVerification {
 export interface Enrollment {
   courseId: number;
   createdAt: Generated<Timestamp>;
+  isRoleSetHere: Generated<boolean>;
   roleKey: string;
   userId: number;
 }
@@ -374,6 +375,7 @@ export interface LtiContext {
   groupsUrl: string | null;
   id: Generated<number>;
   platformContextId: string;
+  registrationId: number | null;
   rosterAskedAt: Timestamp | null;
   rosterUrl: string | null;
   title: string;
@@ -384,8 +386,8 @@ export interface LtiDeployment {
   deploymentId: string;
   id: Generated<number>;
   isActive: Generated<boolean>;
-  isFormer: Generated<boolean>;
   platformId: number;
+  registrationId: number;
 }
 
 export interface LtiFailure {
@@ -417,6 +419,7 @@ export interface LtiLaunch {
   namedLessonId: number | null;
   platformId: number;
   proofHash: string | null;
+  registrationId: number;
   resourceLinkId: number | null;
   returnUrl: string | null;
   reviewUserId: number | null;
@@ -435,29 +438,29 @@ export interface LtiNonce {
   expiresAt: Timestamp;
   loginQuery: string | null;
   nonce: string;
-  platformId: number | null;
   proofHash: string | null;
+  registrationId: number | null;
   stateHash: string | null;
 }
 
 export interface LtiPlatform {
-  authUrl: string;
-  clientId: string;
   createdAt: Generated<Timestamp>;
   family: Generated<string>;
   frameOrigins: Generated<string[]>;
+  guid: Generated<string>;
   id: Generated<number>;
   isOpenToDeployments: Generated<boolean>;
-  issuer: string;
-  jwksUrl: string;
+  keysProblem: string | null;
+  lastGradeAt: Timestamp | null;
+  lastKeysAt: Timestamp | null;
   lastLaunchAt: Timestamp | null;
+  lastRosterAt: Timestamp | null;
   learnedOrigins: Generated<string[]>;
   maybeSameAsId: number | null;
   name: string;
+  rosterProblem: string | null;
   scoresPausedUntil: Timestamp | null;
   state: Generated<string>;
-  tokenAudience: string | null;
-  tokenUrl: string;
 }
 
 export interface LtiRegistrationKey {
@@ -466,6 +469,22 @@ export interface LtiRegistrationKey {
   expiresAt: Timestamp;
   isApproving: Generated<boolean>;
   keyHash: string;
+  registrationId: number | null;
+  usedAt: Timestamp | null;
+}
+
+export interface LtiRegistration {
+  authUrl: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  issuer: string;
+  jwksUrl: string;
+  lastLaunchAt: Timestamp | null;
+  platformId: number;
+  tokenAudience: string | null;
+  tokenUrl: string;
 }
 
 export interface LtiResourceLink {
@@ -483,6 +502,7 @@ export interface LtiResourceLink {
   lineItemUrl: string | null;
   parentId: number | null;
   platformLinkId: string | null;
+  registrationId: number | null;
   scopes: Generated<string[]>;
 }
 
@@ -797,6 +817,7 @@ export interface DB {
   ltiNonces: LtiNonce;
   ltiPlatforms: LtiPlatform;
   ltiRegistrationKeys: LtiRegistrationKey;
+  ltiRegistrations: LtiRegistration;
   ltiResourceLinks: LtiResourceLink;
   ltiScores: LtiScore;
   ltiToolKeys: LtiToolKey;
