@@ -25,6 +25,7 @@ export const auditActions = [
   'exercise-bypassed',
   'completions-changed',
   'grade-sent',
+  'link-changed',
   'platform-added',
   'platform-changed',
   'platform-deleted',

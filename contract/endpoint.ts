@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkNotice } from './link-notice.ts';
 import { themes } from './session.ts';
 
 /** An API endpoint, declared once: the server serves it, the browser and the tests call it. */
@@ -64,6 +65,7 @@ export const Navigation = z.discriminatedUnion('to', [
     returnUrl: z.string().optional(),
     locale: z.string().optional(),
     dueAt: z.string().optional(),
+    linkNotice: LinkNotice.optional(),
     ...framing,
   }),
   z.object({ to: z.literal('elsewhere'), location: z.string(), ...framing }),

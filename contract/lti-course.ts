@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LinkNotice } from './link-notice.ts';
 import { contextParam, idParam, Timestamp } from './values.ts';
 
 /** LTI endpoints used inside courses. Separate from `lti.ts`, because every course page loads this file. */
@@ -50,6 +51,23 @@ export const resendScores = endpoint({
   params: inCourse,
   query: z.object({ userLessonId: idParam.optional() }),
   response: z.object({ waiting: z.number() }),
+});
+
+export const listLinkNotices = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/lti_links',
+  summary:
+    'Links of the learning management system into this course that lead to something else than before, or whose grades cannot be sent, with what to do.',
+  params: inCourse,
+  response: z.object({ links: z.array(LinkNotice) }),
+});
+
+export const dismissLinkChange = endpoint({
+  method: 'PUT',
+  path: '/api/cairn_courses/:contextId/lti_links/:linkId',
+  summary: 'Say that staff have read that this link leads to something else now.',
+  params: z.object({ contextId: contextParam, linkId: idParam }),
+  response: z.object({ success: z.literal(true) }),
 });
 
 const RosterMember = z.object({

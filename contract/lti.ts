@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, Navigation } from './endpoint.ts';
 import { UnsentScore } from './lti-course.ts';
 import { trimmedName } from './names.ts';
+import { PageQuery, Pagination } from './pages.ts';
 import { idParam, Timestamp } from './values.ts';
 
 /** LTI: launches, and the administration of platforms. */
@@ -54,7 +55,13 @@ export const launch = endpoint({
   summary: 'The way in from a learning management system: a signed token and the state that we gave out.',
   encoding: 'form',
   isFromElsewhere: true,
-  body: z.object({ id_token: field, state: field, error: field, error_description: field }),
+  body: z.object({
+    // As long as the body may be: platforms put everything that they know about a course into it.
+    id_token: z.string().optional().catch(undefined),
+    state: field,
+    error: field,
+    error_description: field,
+  }),
   reply: 'navigation',
   response: Navigation,
 });
@@ -133,8 +140,8 @@ export const selectLessons = endpoint({
   body: z.object({
     authorization: z.string({ error: 'Send the token in the field authorization.' }),
     lessonId: z.union([idParam, z.array(idParam).min(1).max(100)], { error: 'Choose a lesson.' }).optional(),
-    /** Instead of lessons: one link to the whole course, or nothing, which cancels. */
-    choice: z.enum(['course', 'nothing']).optional(),
+    /** Instead of lessons: one link to the whole course with one grade or one for each lesson, or nothing, which cancels. */
+    choice: z.enum(['course', 'course_lessons', 'nothing']).optional(),
   }),
   reply: 'navigation',
   response: Navigation,
@@ -142,15 +149,26 @@ export const selectLessons = endpoint({
 
 export const platformStates = ['pending', 'active', 'disabled'] as const;
 
-const Platform = z.object({
+/** A client id by which a platform knows us, with the addresses that belong to it. */
+const Registration = z.object({
   id: z.number(),
-  name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
   authUrl: z.string(),
   tokenUrl: z.string(),
   tokenAudience: z.string().nullable(),
   jwksUrl: z.string(),
+  lastLaunchAt: Timestamp.nullable(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+const Platform = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The product, as the platform names it: moodle, canvas, … */
+  family: z.string(),
+  /** The newest first. All of them are accepted. */
+  registrations: z.array(Registration),
   frameOrigins: z.array(z.string()),
   /** Those of `frameOrigins` that were learned and not typed. */
   learnedOrigins: z.array(z.string()),
@@ -158,6 +176,12 @@ const Platform = z.object({
   isOpenToDeployments: z.boolean(),
   deployments: z.array(z.object({ id: z.number(), deploymentId: z.string(), isActive: z.boolean() })),
   lastLaunchAt: Timestamp.nullable(),
+  lastGradeAt: Timestamp.nullable(),
+  lastRosterAt: Timestamp.nullable(),
+  /** Why the roster of a course could not be read since. */
+  rosterProblem: z.string().nullable(),
+  lastKeysAt: Timestamp.nullable(),
+  keysProblem: z.string().nullable(),
   createdAt: Timestamp,
   waitingScores: z.number(),
   parkedScores: z.number(),
@@ -165,7 +189,7 @@ const Platform = z.object({
   courses: z.number(),
   /** People with an open session. */
   signedIn: z.number(),
-  /** An earlier registration with the same issuer. An administrator has to say whether this is the same platform. */
+  /** An earlier platform with the same issuer or the same id. An administrator has to say whether this is the same. */
   sameAs: z.object({ id: z.number(), name: z.string(), people: z.number(), courses: z.number() }).nullable(),
 });
 export type Platform = z.infer<typeof Platform>;
@@ -201,8 +225,14 @@ export const listPlatforms = endpoint({
   method: 'GET',
   path: '/api/lti_platforms',
   summary:
-    'The learning management systems that may launch us, our own addresses and keys, and the last failures.',
-  response: z.object({ ltiPlatforms: z.array(Platform), tool: Tool, failures: z.array(Failure) }),
+    'The learning management systems that may launch us, our own addresses and keys, and the last failures. Those with something to do first.',
+  query: PageQuery,
+  response: z.object({
+    ltiPlatforms: z.array(Platform),
+    pagination: Pagination,
+    tool: Tool,
+    failures: z.array(Failure),
+  }),
 });
 
 const address = (what: string) =>
@@ -223,18 +253,23 @@ const word = (what: string) =>
 
 const PlatformName = trimmedName('Give the name.', 500);
 
+const addresses = {
+  issuer: word('issuer'),
+  clientId: word('client id'),
+  authUrl: address('authentication URL'),
+  tokenUrl: address('token URL'),
+  tokenAudience: z.string().trim().max(500).optional(),
+  jwksUrl: address('key set URL'),
+};
+
 export const addPlatform = endpoint({
   method: 'POST',
   path: '/api/lti_platforms',
-  summary: 'Register a platform by hand.',
+  summary:
+    'Register a platform by hand. Without a deployment id every deployment waits until an administrator allows it.',
   body: z.object({
     name: PlatformName,
-    issuer: word('issuer'),
-    clientId: word('client id'),
-    authUrl: address('authentication URL'),
-    tokenUrl: address('token URL'),
-    tokenAudience: z.string().trim().max(500).optional(),
-    jwksUrl: address('key set URL'),
+    ...addresses,
     deploymentId: z.string().trim().max(500).optional(),
   }),
   response: z.object({ ltiPlatform: Platform }),
@@ -274,9 +309,53 @@ export const takeOverPlatform = endpoint({
   method: 'POST',
   path: '/api/lti_platforms/:id/take_over',
   summary:
-    'Say that this is the platform of `sameAs`, registered again: it keeps its people, courses and links.',
+    'Say that this is an earlier platform, registered again or moved: that of `sameAs`, or the one named. It keeps its people, courses and links, and both registrations are accepted.',
   params: z.object({ id: idParam }),
+  body: z.object({ earlierId: z.number().int().positive().optional() }).optional(),
   response: z.object({ ltiPlatform: Platform }),
+});
+
+export const foreseeTakeOver = endpoint({
+  method: 'GET',
+  path: '/api/lti_platforms/:id/take_over',
+  summary: 'What happens if an earlier platform continues with the registrations of this one.',
+  params: z.object({ id: idParam }),
+  query: z.object({ earlierId: idParam.optional() }),
+  response: z.object({
+    name: z.string(),
+    people: z.number(),
+    courses: z.number(),
+    links: z.number(),
+    /** Known by both: they continue as they were in the earlier one. */
+    peopleInBoth: z.number(),
+    coursesInBoth: z.number(),
+    /** Lessons that were begun in these courses under the new address, which no link leads to any more. */
+    lessonsSetAside: z.number(),
+  }),
+});
+
+export const changeRegistration = endpoint({
+  method: 'PUT',
+  path: '/api/lti_platforms/:id/registrations/:registrationId',
+  summary:
+    'Change the addresses of a platform, as after it moved. The platform is asked first: its configuration, its keys and a token.',
+  params: z.object({ id: idParam, registrationId: idParam }),
+  body: z.object(addresses),
+  response: z.object({ ltiPlatform: Platform }),
+});
+
+export const discoverAddresses = endpoint({
+  method: 'POST',
+  path: '/api/lti_discoveries',
+  summary: 'The addresses that a platform publishes below its issuer.',
+  body: z.object({ issuer: address('issuer') }),
+  response: z.object({
+    issuer: z.string(),
+    authUrl: z.string(),
+    tokenUrl: z.string(),
+    tokenAudience: z.string().nullable(),
+    jwksUrl: z.string(),
+  }),
 });
 
 export const changeDeployment = endpoint({
@@ -306,8 +385,8 @@ export const rotateToolKey = endpoint({
 export const listAllUnsentScores = endpoint({
   method: 'GET',
   path: '/api/lti_scores',
-  summary: 'Grades that platforms have not taken yet, at most the 200 oldest.',
-  response: z.object({ scores: z.array(UnsentScore) }),
+  summary: 'Grades that platforms have not taken yet: those that need somebody first, at most 200.',
+  response: z.object({ scores: z.array(UnsentScore), total: z.number() }),
 });
 
 export const resendAllScores = endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LinkNotice } from './link-notice.ts';
 
 /** Standalone, or launched by an LMS in one of three ways. */
 export const modes = ['standalone', 'course', 'resource_selection', 'lesson'] as const;
@@ -44,6 +45,8 @@ export const PageData = z.object({
   locale: z.string().optional(),
   /** When the LMS wants the work of this link to be handed in. */
   dueAt: z.string().optional(),
+  /** For staff: what they should read about the link that they opened. */
+  linkNotice: LinkNotice.optional(),
 });
 export type PageData = z.infer<typeof PageData>;
 

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
-import { sweepScores } from '#server/lti/grades/send-scores.job.ts';
+import { sweepScores } from '#server/lti/grades/sweep-scores.job.ts';
+import { insertPlatformIfNew, type PlatformRow } from '#server/lti/platforms/platforms.db.ts';
 import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { type FailureMode, startFakeLms } from '#test/lms/fake-lms.ts';
@@ -48,11 +49,12 @@ const scopes = ['score', 'lineitem', 'result.readonly'].map(
 const aLinkedLesson = async (
   { services }: RunningProduct,
   lms: Lms,
-  platformId: number,
+  platform: PlatformRow,
   round: number,
   students: number,
 ) => {
   const { db } = services;
+  const platformId = platform.id;
   const lesson = await aLesson(services, { exercises: 3 });
   await db
     .updateTable('courses')
@@ -61,7 +63,7 @@ const aLinkedLesson = async (
     .execute();
   const { id: deploymentId } = await db
     .insertInto('ltiDeployments')
-    .values({ platformId, deploymentId: `round ${round}` })
+    .values({ platformId, registrationId: platform.registrationId, deploymentId: `round ${round}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: contextId } = await db
@@ -76,6 +78,7 @@ const aLinkedLesson = async (
       contextId,
       platformLinkId: link.id,
       lessonId: lesson.lesson.id,
+      leadsTo: 'lesson',
       lineItemUrl: lms.columnUrl(link.columnId ?? ''),
       scopes,
     })
@@ -190,13 +193,11 @@ export const proveGrades = async (
     report.answers[failureMode] = (report.answers[failureMode] ?? 0) + lms.asked - before;
   };
   try {
-    const { id: platformId } = await product.services.db
-      .insertInto('ltiPlatforms')
-      .values({ ...lms.registration, state: 'active' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const platform = await insertPlatformIfNew(product.services.db, { ...lms.registration, state: 'active' });
+    if (!platform) throw new Error('a new server knows no platform');
+    const platformId = platform.id;
     for (let round = 1; round <= rounds; round++) {
-      const { works, course, columnId } = await aLinkedLesson(product, lms, platformId, round, students);
+      const { works, course, columnId } = await aLinkedLesson(product, lms, platform, round, students);
       const teacher = clientOf(() => product.server.url, course.instructor.authToken);
       const half = Math.ceil(works.length / 2);
       type Work = (typeof works)[number];

@@ -35,6 +35,7 @@ const ags = 'https://purl.imsglobal.org/spec/lti-ags/scope';
 export const scope = {
   score: `${ags}/score`,
   lineItem: `${ags}/lineitem`,
+  lineItemReadOnly: `${ags}/lineitem.readonly`,
   result: `${ags}/result.readonly`,
   roster: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
 } as const;

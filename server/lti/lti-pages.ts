@@ -198,3 +198,13 @@ export const registeredPage = (name: string, registered: Registered): string =>
     paragraphs: [whatNext(registered)],
     script: `(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`,
   });
+
+/** After the platform changed a registration that we have. */
+export const updatedPage = (name: string): string =>
+  renderPlainPage({
+    title: `${name} is up to date`,
+    paragraphs: [
+      'What your learning management system and Cairn know about each other was updated. You can close this page.',
+    ],
+    script: `(window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`,
+  });

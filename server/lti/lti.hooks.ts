@@ -1,4 +1,5 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
+import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import { onLessonDeleted } from '#server/authoring/content/on-lesson-deleted.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
@@ -20,6 +21,7 @@ export const ltiHooks = [
   ),
   // The grade of the whole course is a share of the lessons that there are.
   onLessonDeleted.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
+  onCourseLessonsChanged.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
   onCourseSettingsChanged.handledBy(({ clock }, tx, course) =>
     queueScores(tx, { courseId: course.id }, clock.now()),
   ),

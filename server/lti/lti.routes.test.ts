@@ -161,7 +161,9 @@ describe('AD-6 registering a platform', () => {
     expect((await register(link, configuration)).statusCode, 'used').toBe(403);
 
     const listed = async () =>
-      (await as(app, admin).call(listPlatforms)).body.ltiPlatforms.find(p => p.issuer === stranger.url);
+      (await as(app, admin).call(listPlatforms, { query: {} })).body.ltiPlatforms.find(({ registrations }) =>
+        registrations.some(({ issuer }) => issuer === stranger.url),
+      );
     expect(await listed()).toMatchObject({
       state: 'pending',
       clientId: stranger.clientId,
@@ -290,7 +292,7 @@ describe('AD-6 registering a platform', () => {
 describe('AD-6 the LTI check', () => {
   it('shows the error message of the last failed launch until one succeeds', async () => {
     const school = await anLms(running);
-    const failures = async () => (await as(app, admin).call(listPlatforms)).body.failures;
+    const failures = async () => (await as(app, admin).call(listPlatforms, { query: {} })).body.failures;
     const refused = await launchAs(running, school, 'teacher', 'course', claims => ({
       ...claims,
       aud: 'another',
@@ -312,14 +314,14 @@ describe('AD-6 the LTI check', () => {
         url: '/lti/login',
         ...form({ iss, client_id: 'x', login_hint: 'y' }),
       });
-    const { failures } = (await as(app, admin).call(listPlatforms)).body;
+    const { failures } = (await as(app, admin).call(listPlatforms, { query: {} })).body;
     expect(failures.filter(f => f.platformId === null)).toMatchObject([
       { issuer: 'https://b.example', clientId: 'x' },
     ]);
   });
 
   it('shows every URL to paste', async () => {
-    const { tool } = (await as(app, admin).call(listPlatforms)).body;
+    const { tool } = (await as(app, admin).call(listPlatforms, { query: {} })).body;
     expect(tool).toMatchObject({
       loginUrl: `${services.publicUrl}/lti/login`,
       launchUrl: `${services.publicUrl}/lti/launch`,

@@ -21,7 +21,9 @@ import {
 } from './platforms/manage-platforms.ts';
 import { askForHolder, proveLaunch, resumeLaunch } from './launch/prove-launch.ts';
 import { readCanvasConfiguration } from './platforms/tool-configuration.ts';
+import { noteChangeSeen, readLinkNotices } from './linking/read-link-notices.ts';
 import { readRoster } from './roster/read-roster.ts';
+import { countUnsent } from './grades/scores.db.ts';
 import { readUnsentScores } from './grades/read-unsent-scores.ts';
 import { recordingFailure } from './platforms/record-failure.ts';
 import { registerPlatform } from './platforms/register-platform.ts';
@@ -29,7 +31,8 @@ import { resendScores } from './grades/resend-scores.ts';
 import { selectLessons } from './linking/select-lessons.ts';
 import { showApp } from './launch/show-app.ts';
 import { startLogin } from './launch/start-login.ts';
-import { deletePlatform, takeOverPlatform } from './platforms/take-over-platform.ts';
+import { changeRegistration, findAddresses } from './platforms/change-registration.ts';
+import { deletePlatform, foreseeTakeOver, takeOverPlatform } from './platforms/take-over-platform.ts';
 import { readToolKeys, rotateToolKeys } from './platforms/tool-keys.ts';
 
 export const ltiRoutes = [
@@ -70,7 +73,7 @@ export const ltiRoutes = [
   route(deleteNonces, siteAdmin, async ({ services, user }) => ({
     result: { deleted: await forgetNonces(services, user) },
   })),
-  route(contract.listPlatforms, siteAdmin, ({ services }) => readPlatforms(services)),
+  route(contract.listPlatforms, siteAdmin, ({ services, query }) => readPlatforms(services, query)),
   route(contract.addPlatform, siteAdmin, async ({ services, user, body }) => ({
     ltiPlatform: await addPlatform(services, user, body),
   })),
@@ -81,9 +84,20 @@ export const ltiRoutes = [
     await deletePlatform(services, user, params.id, query.name);
     return { success: true as const };
   }),
-  route(contract.takeOverPlatform, siteAdmin, async ({ services, user, params }) => ({
-    ltiPlatform: await showPlatform(services, await takeOverPlatform(services, user, params.id)),
+  route(contract.takeOverPlatform, siteAdmin, async ({ services, user, params, body }) => ({
+    ltiPlatform: await showPlatform(
+      services,
+      await takeOverPlatform(services, user, params.id, body?.earlierId),
+    ),
   })),
+  route(contract.foreseeTakeOver, siteAdmin, ({ services, params, query }) =>
+    foreseeTakeOver(services, params.id, query.earlierId),
+  ),
+  route(contract.changeRegistration, siteAdmin, async ({ services, user, params, body }) => {
+    await changeRegistration(services, user, params, { ...body, tokenAudience: body.tokenAudience || null });
+    return { ltiPlatform: await showPlatform(services, params.id) };
+  }),
+  route(contract.discoverAddresses, siteAdmin, ({ services, body }) => findAddresses(services, body.issuer)),
   route(contract.changeDeployment, siteAdmin, async ({ services, user, params, body }) => ({
     ltiPlatform: await changeDeployment(services, user, params, body.isActive),
   })),
@@ -104,8 +118,16 @@ export const ltiRoutes = [
   route(inCourse.resendScores, courseStaff, ({ services, course, query: { userLessonId } }) =>
     resendScores(services, { courseId: course.id, ...(userLessonId !== undefined && { userLessonId }) }),
   ),
+  route(inCourse.listLinkNotices, courseStaff, async ({ services, course }) => ({
+    links: await readLinkNotices(services, course),
+  })),
+  route(inCourse.dismissLinkChange, courseStaff, async ({ services, course, params }) => {
+    await noteChangeSeen(services, course, params.linkId);
+    return { success: true as const };
+  }),
   route(contract.listAllUnsentScores, siteAdmin, async ({ services }) => ({
     scores: await readUnsentScores(services, {}),
+    total: await countUnsent(services.db),
   })),
   route(contract.resendAllScores, siteAdmin, ({ services }) => resendScores(services, {})),
   route(inCourse.getRoster, courseStaff, async ({ services, course }) => ({

@@ -25,7 +25,6 @@ import { type LmsShape, lmsShapes, type ShapeName } from './lms-shapes.ts';
 
 const lti = 'https://purl.imsglobal.org/spec/lti/claim';
 const ags = 'https://purl.imsglobal.org/spec/lti-ags';
-const scopes = ['score', 'lineitem', 'result.readonly'].map(name => `${ags}/scope/${name}`);
 const rosterScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 const groupsScope = 'https://purl.imsglobal.org/spec/lti-gs/scope/contextgroup.readonly';
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
@@ -50,9 +49,21 @@ const allFailureModes = [
   'process-then-drop',
   'expired-token',
   'huge',
+  // 500 for one call, and then well again.
+  'broken-once',
+  // What is made is made, but the answer is lost; reading works.
+  'post-then-drop',
 ] as const;
 export type FailureMode = (typeof allFailureModes)[number];
-type Service = 'jwks' | 'token' | 'columns' | 'scores' | 'results' | 'roster' | 'groups' | 'registration';
+export type Service =
+  | 'jwks'
+  | 'token'
+  | 'columns'
+  | 'scores'
+  | 'results'
+  | 'roster'
+  | 'groups'
+  | 'registration';
 
 type Person = { id: string; name: string; email: string; roles: string[]; groups?: string[] };
 /** What a course or link was copied from, latest first. */
@@ -67,6 +78,8 @@ type Link = Copied & {
   columnId: string | null;
   /** When the work is due, as the teacher set it. */
   dueAt?: string;
+  /** The same of people who have more time. */
+  dueOf?: Record<string, string>;
 };
 export type TakenScore = {
   columnId: string;
@@ -75,6 +88,7 @@ export type TakenScore = {
   scoreMaximum: number;
   timestamp: string;
   comment?: string;
+  submittedAt?: string;
 };
 type Column = {
   id: string;
@@ -82,6 +96,7 @@ type Column = {
   scoreMaximum: number;
   resourceId?: string;
   resourceLinkId?: string;
+  tag?: string;
 };
 
 type Options = {
@@ -96,6 +111,13 @@ type Options = {
   manner?: 'moodle' | 'canvas';
   /** Whether launches contain the copy history of course and link, or the unexpanded variables, as on some platforms. */
   knowsHistory?: boolean;
+  /**
+   * The scopes that it gives us for grades. Moodle gives `score` and `lineitem.readonly` if its setting says grade sync
+   * only (mod/lti/service/gradebookservices).
+   */
+  gradeScopes?: string[];
+  /** Characters of filling in each launch: platforms put all custom parameters of a tool into the token. */
+  tokenFilling?: number;
   /** Whether the platform offers storage by postMessage for tools that cannot set cookies. */
   hasStorage?: boolean;
 };
@@ -114,7 +136,10 @@ export const startFakeLms = async ({
   manner,
   knowsHistory = true,
   hasStorage = false,
+  gradeScopes = ['score', 'lineitem', 'result.readonly'],
+  tokenFilling = 0,
 }: Options = {}) => {
+  const scopes = gradeScopes.map(name => `${ags}/scope/${name}`);
   const shape: LmsShape = {
     ...lmsShapes[shapeName],
     ...(manner && {
@@ -178,8 +203,12 @@ export const startFakeLms = async ({
   let { deploymentId } = shape;
   /** Schools that share an issuer have different client ids. */
   const firstClient = shape.sharedIssuer ? `client of ${url}` : 'cairn at this school';
-  const client = () => registrations.at(-1)?.clientId ?? firstClient;
+  let usedClient: string | null = null;
+  let ignoresSearch = false;
+  const client = () => usedClient ?? registrations.at(-1)?.clientId ?? firstClient;
   const columnUrl = (id: string) => `${url}/columns/${id}/lineitem${serviceQuery}`;
+  /** What the installation calls itself: Moodle hashes its site identifier, which moves along with its database. */
+  let guid: string = url;
   const usedHints = new Set<string>();
 
   const sign = (payload: JWTPayload, header: Record<string, unknown> = {}, privateKey = key.privateKey) =>
@@ -210,6 +239,7 @@ export const startFakeLms = async ({
       context_id_history: '$Context.id.history',
       resource_link_id_history: '$ResourceLink.id.history',
       due_at: '$ResourceLink.submission.endDateTime',
+      own_due_at: '$ResourceLink.submission.user.endDateTime',
       section_names: '$com.instructure.User.sectionNames',
     };
     const answers: Record<string, string> = {
@@ -218,7 +248,11 @@ export const startFakeLms = async ({
     };
     if (shape.tellsGroups === 'launch')
       answers['$com.instructure.User.sectionNames'] = JSON.stringify(person?.groups ?? []);
-    if (link?.dueAt) answers['$ResourceLink.submission.endDateTime'] = link.dueAt;
+    const own = link?.dueOf?.[person?.id ?? ''];
+    const { tellsDates } = shape;
+    const ofLink = tellsDates === 'of the person' ? (own ?? link?.dueAt) : link?.dueAt;
+    if (ofLink) answers['$ResourceLink.submission.endDateTime'] = ofLink;
+    if (tellsDates === 'apart') answers['$ResourceLink.submission.user.endDateTime'] = own ?? '';
     return Object.fromEntries(
       Object.entries(wanted).map(([name, value]) => [name, knowsHistory ? (answers[value] ?? value) : value]),
     );
@@ -256,7 +290,8 @@ export const startFakeLms = async ({
         return_url: `${url}/course?${where(personId, course.id)}`,
         locale: shape.locale,
       },
-      [`${lti}/tool_platform`]: { guid: url, name: shape.name, product_family_code: shape.family },
+      [`${lti}/tool_platform`]: { guid, name: shape.name, product_family_code: shape.family },
+      ...(tokenFilling > 0 && { 'https://school.example/filling': 'x'.repeat(tokenFilling) }),
       ...(linkId === null
         ? {
             [`${lti}/message_type`]: 'LtiDeepLinkingRequest',
@@ -367,7 +402,11 @@ export const startFakeLms = async ({
   type Reply = { status: number; body: string; headers: Record<string, string> };
 
   const takeScore = async (columnId: string, body: string): Promise<Reply> => {
-    const score = JSON.parse(body) as TakenScore & { activityProgress?: string; gradingProgress?: string };
+    const score = JSON.parse(body) as TakenScore & {
+      activityProgress?: string;
+      gradingProgress?: string;
+      submission?: { submittedAt: string };
+    };
     const person = people.find(p => p.id === score.userId);
     if (!columns.some(c => c.id === columnId)) return json(404, { error: 'no such column' });
     if (!person || !score.timestamp || !score.activityProgress || score.gradingProgress !== 'FullyGraded')
@@ -388,6 +427,7 @@ export const startFakeLms = async ({
       scoreMaximum: score.scoreMaximum,
       timestamp: score.timestamp,
       ...(score.comment !== undefined && { comment: score.comment }),
+      ...(score.submission && { submittedAt: score.submission.submittedAt }),
     };
     grades.set(`${columnId} ${score.userId}`, kept);
     taken.push(kept);
@@ -397,10 +437,10 @@ export const startFakeLms = async ({
   const giveToken = async (body: string): Promise<Reply> => {
     const form = new URLSearchParams(body);
     const keys = createLocalJWKSet(await toolKeys());
+    const clients = [firstClient, ...registrations.map(({ clientId }) => clientId)];
     try {
       await jwtVerify(form.get('client_assertion') ?? '', keys, {
-        issuer: client(),
-        subject: client(),
+        issuer: clients,
         audience: shape.tokenAudience ?? `${signInUrl}/token`,
         algorithms: ['RS256'],
         requiredClaims: ['iat', 'exp', 'jti'],
@@ -439,8 +479,12 @@ export const startFakeLms = async ({
     if (service === 'token') return giveToken(body);
     if (service === 'registration') {
       const metadata = JSON.parse(body) as Record<string, unknown>;
-      const clientId = `client-${registrations.length + 1}-${randomUUID().slice(0, 8)}`;
-      registrations.push({ clientId, metadata });
+      // Moodle’s “Update” sends a token for the registration that is to be changed (mod/lti/openid-registration.php).
+      const updated = /^Bearer update (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const clientId = updated ?? `client-${registrations.length + 1}-${randomUUID().slice(0, 8)}`;
+      const known = registrations.find(registered => registered.clientId === clientId);
+      if (known) known.metadata = metadata;
+      else registrations.push({ clientId, metadata });
       return json(201, {
         ...metadata,
         client_id: clientId,
@@ -505,7 +549,14 @@ export const startFakeLms = async ({
       columns.push(added);
       return json(201, { ...added, id: columnUrl(added.id) }, 'application/vnd.ims.lis.v2.lineitem+json');
     }
-    const wanted = columns.filter(c => c.resourceLinkId === at.searchParams.get('resource_link_id'));
+    const query = at.searchParams;
+    const wanted = columns.filter(
+      c =>
+        ignoresSearch ||
+        ((!query.has('resource_link_id') || c.resourceLinkId === query.get('resource_link_id')) &&
+          (!query.has('resource_id') || c.resourceId === query.get('resource_id')) &&
+          (!query.has('tag') || c.tag === query.get('tag'))),
+    );
     return json(
       200,
       wanted.map(c => ({ ...c, id: columnUrl(c.id) })),
@@ -549,6 +600,10 @@ export const startFakeLms = async ({
     if (failureMode === 'not-gradable') return send(json(422, { error: 'User is not a student' }));
     if (failureMode === 'unknown-client') return send(json(400, { error: 'invalid_client' }));
     if (failureMode === 'broken') return send(json(500, { error: 'oops' }));
+    if (failureMode === 'broken-once') {
+      failureModes[service] = 'ok';
+      return send(json(500, { error: 'oops' }));
+    }
     if (failureMode === 'expired-token') {
       accessToken = randomUUID();
       failureModes[service] = 'ok';
@@ -559,7 +614,9 @@ export const startFakeLms = async ({
     // Long enough for concurrent calls to overlap.
     await new Promise(resolve => setTimeout(resolve, 5));
     atOnce -= 1;
-    if (failureMode === 'process-then-drop') {
+    const isLost =
+      failureMode === 'process-then-drop' || (failureMode === 'post-then-drop' && request.method === 'POST');
+    if (isLost) {
       calls.push({ service, status: 0 });
       return void request.socket.destroy();
     }
@@ -613,6 +670,15 @@ export const startFakeLms = async ({
       custom: Record<string, string>;
       lineItem?: object;
     }[];
+    if (shape.failsOnEmptyCustom && items.some(({ custom }) => custom && Object.keys(custom).length === 0))
+      throw new Error('params_to_string(): Argument #1 ($params) must be of type object, array given');
+    const again = links.find(({ id }) => id === at.searchParams.get('again'));
+    // “Select content” of a link that exists: it keeps its id and its column (Moodle, mod/lti/mod_form.php).
+    if (again && items[0])
+      return (
+        Object.assign(again, { title: items[0].title, url: items[0].url, custom: items[0].custom }) &&
+        page('Linked', `<p>${escapeHtml(items[0].title)}</p>`)
+      );
     for (const item of items)
       addLink({
         id: `link-${links.length + 1}`,
@@ -777,6 +843,24 @@ export const startFakeLms = async ({
     },
     get clientId() {
       return client();
+    },
+    /**
+     * Launches go on by an earlier client id of the same issuer: activities of Moodle keep that of the tool that they were
+     * made with.
+     */
+    useClient: (clientId: string | null) => {
+      usedClient = clientId;
+    },
+    /** As an installation that moved to this address: a new issuer, and the same guid. */
+    moveTo: (from: { guid: string }) => {
+      guid = from.guid;
+    },
+    get guid() {
+      return guid;
+    },
+    /** Answers with all columns, whatever was searched for: parameters of the search are optional to support (AGS 2.0). */
+    set ignoresSearch(isIgnored: boolean) {
+      ignoresSearch = isIgnored;
     },
     get key() {
       return key;

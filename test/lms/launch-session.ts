@@ -45,6 +45,7 @@ export const aLaunchSession = async (services: Services, bound: Bound): Promise<
   const launch = await insertLaunch(services.db, {
     id: randomBytes(18).toString('base64url'),
     platformId: platform.id,
+    registrationId: platform.registrationId,
     userId: user.id,
     courseId: course.id,
     lessonId: lesson?.id ?? null,

@@ -29,6 +29,17 @@ export type LmsShape = {
   locale: string;
   /** How it tells the groups of people: in its list of members, or to Canvas’ own variable in each launch. */
   tellsGroups: 'roster' | 'launch' | null;
+  /**
+   * An empty `custom` object of a content item fails: Moodle converts the items by way of arrays, so that it becomes an
+   * empty list, and `params_to_string(object $params)` refuses that (mod/lti/locallib.php).
+   */
+  failsOnEmptyCustom: boolean;
+  /**
+   * Whether it answers `$ResourceLink.submission.user.endDateTime` too (LTI 1.3 core, appendix B), and what it answers to
+   * the variable of the link: the date of the link, or that of the person who launches. Canvas knows only the variable of
+   * the link, which is the due date of the assignment as it stands in that launch (lib/lti/variable_expander.rb).
+   */
+  tellsDates: 'of the link' | 'of the person' | 'apart';
 };
 
 const moodle: LmsShape = {
@@ -48,6 +59,8 @@ const moodle: LmsShape = {
   tokenAudience: null,
   locale: 'en',
   tellsGroups: null,
+  failsOnEmptyCustom: true,
+  tellsDates: 'of the link',
 };
 
 const other = {
@@ -57,6 +70,8 @@ const other = {
   linkQuotes: ['"', '"'],
   refusesScore: { status: 400, unless: 'not older' },
   notGradableStatus: 422,
+  failsOnEmptyCustom: false,
+  tellsDates: 'apart',
 } as const;
 
 export const lmsShapes = {
@@ -73,6 +88,7 @@ export const lmsShapes = {
     sendsTypedCustom: true,
     locale: 'de',
     tellsGroups: 'launch',
+    tellsDates: 'of the person',
   },
   blackboard: {
     ...moodle,

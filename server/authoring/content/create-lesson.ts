@@ -2,6 +2,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
+import { onCourseLessonsChanged } from './on-course-lessons-changed.ts';
 import { findModule, insertLesson, type LessonRow, listLessons } from './content.db.ts';
 
 type NewLesson = {
@@ -22,11 +23,13 @@ export const createLesson = async (
       throw new AppError('not_found', 'There is no such module in this course.', { field: 'cairnModuleId' });
     await assertLanguage(tx, languageConfigId);
     const siblings = (await listLessons(tx, course)).filter(lesson => lesson.moduleId === module.id);
-    return insertLesson(tx, {
+    const lesson = await insertLesson(tx, {
       moduleId: module.id,
       name,
       languageConfigId,
       isDraft,
       position: siblings.length,
     });
+    await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
+    return lesson;
   });

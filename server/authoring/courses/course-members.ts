@@ -1,8 +1,9 @@
-import type { CourseRole } from '#contract/roles.ts';
+import { type CourseRole, staffRoles } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
   deleteEnrollment,
   findRole,
+  findRoleSetHere,
   insertEnrollmentIfNew,
   updateRole,
   upsertEnrollment,
@@ -15,6 +16,19 @@ type OfUser = { id: number };
 
 export const findMemberRole = (tx: Db, course: OfCourse, user: OfUser): Promise<CourseRole | null> =>
   findRole(tx, course, user);
+
+/**
+ * The staff role that staff gave somebody here, in a course of an LMS that calls them a learner: Moodle does so with every
+ * teacher who may not edit. Null for everybody else. Once the LMS calls them staff, it decides again.
+ */
+export const findStaffRoleSetHere = async (
+  tx: Db,
+  course: OfCourse,
+  user: OfUser,
+): Promise<CourseRole | null> => {
+  const role = await findRoleSetHere(tx, course, user);
+  return role !== null && staffRoles.includes(role) ? role : null;
+};
 
 /** For launches: the LMS decides the role, also of an existing member. */
 export const admitMember = (tx: Db, course: OfCourse, user: OfUser, role: CourseRole): Promise<void> =>

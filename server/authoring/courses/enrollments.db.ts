@@ -14,6 +14,18 @@ export const findRole = async (db: Db, course: OfCourse, user: OfUser): Promise<
       .executeTakeFirst()
   )?.roleKey as CourseRole | undefined) ?? null;
 
+/** The role that staff gave this person here; null where another source decided it. */
+export const findRoleSetHere = async (db: Db, course: OfCourse, user: OfUser): Promise<CourseRole | null> =>
+  ((
+    await db
+      .selectFrom('enrollments')
+      .select('roleKey')
+      .where('courseId', '=', course.id)
+      .where('userId', '=', user.id)
+      .where('isRoleSetHere', '=', true)
+      .executeTakeFirst()
+  )?.roleKey as CourseRole | undefined) ?? null;
+
 export const insertEnrollment = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
   await db.insertInto('enrollments').values({ courseId: course.id, userId: user.id, roleKey }).execute();
 };
@@ -22,7 +34,9 @@ export const upsertEnrollment = async (db: Db, course: OfCourse, user: OfUser, r
   await db
     .insertInto('enrollments')
     .values({ courseId: course.id, userId: user.id, roleKey })
-    .onConflict(conflict => conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey }))
+    .onConflict(conflict =>
+      conflict.columns(['userId', 'courseId']).doUpdateSet({ roleKey, isRoleSetHere: false }),
+    )
     .execute();
 };
 
@@ -43,7 +57,7 @@ export const insertEnrollmentIfNew = async (
 export const updateRole = async (db: Db, course: OfCourse, user: OfUser, roleKey: CourseRole) => {
   await db
     .updateTable('enrollments')
-    .set({ roleKey })
+    .set({ roleKey, isRoleSetHere: true })
     .where('courseId', '=', course.id)
     .where('userId', '=', user.id)
     .execute();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import { copyCourse, extendCourse, fillCourse } from '#server/authoring/courses/copy-course.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
@@ -7,8 +8,8 @@ import { lockRunningCopy, updateCopyBegun, updateCopyFailed, updateCopyFinished 
 import { linkToSource } from './sources/link-to-source.ts';
 
 /** Copies and marks the job as finished in one transaction. Idempotent: a second delivery does nothing. */
-const copyOnce = ({ db }: Services, id: number) =>
-  db.transaction().execute(async tx => {
+const copyOnce = (services: Services, id: number) =>
+  services.db.transaction().execute(async tx => {
     const job = await lockRunningCopy(tx, id);
     if (!job) return;
     const { sourceCourseId: sourceId, courseName: name, userId, courseId } = job;
@@ -17,6 +18,7 @@ const copyOnce = ({ db }: Services, id: number) =>
       ? await fill(tx, { sourceId, courseId })
       : await copyCourse(tx, { sourceId, name, owner: { id: userId } });
     await linkToSource(tx, job, course);
+    await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     await updateCopyFinished(tx, job, course);
   });
 

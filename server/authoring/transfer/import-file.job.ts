@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ImportReport } from '#contract/transfer.ts';
 import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
 import { enqueueExitCodes } from '#server/authoring/content/exit-codes/add-exit-codes.job.ts';
+import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
@@ -19,15 +20,16 @@ import { storedFile } from './stored-file.ts';
 const mostNamed = 20;
 
 /** Imports and marks the job as finished in one transaction. Idempotent: a second delivery does nothing. */
-const importOnce = ({ db, clock }: Services, row: ImportRow, { content, ignored }: ReadFile) =>
-  db.transaction().execute(async tx => {
+const importOnce = (services: Services, row: ImportRow, { content, ignored }: ReadFile) =>
+  services.db.transaction().execute(async tx => {
     if (!(await lockRunningImport(tx, row))) return;
     const wanted = content.kind === 'module' ? [content.module] : content.course.modules;
     const course = { id: row.courseId };
     const uploaded = { isUploaded: true };
     const { modules, exercises } = await importModules(tx, course, wanted, content.pictures, uploaded);
     await enqueueExitCodes(tx);
-    await queueSolutions(tx, { id: row.userId }, exercises, clock.now());
+    await queueSolutions(tx, { id: row.userId }, exercises, services.clock.now());
+    await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     const report: ImportReport = {
       modules: modules.map(({ id, name }, i) => ({
         id,

@@ -8,10 +8,9 @@ import {
 } from 'kysely';
 import { learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { DB, LtiContext, LtiLaunch, LtiResourceLink } from '#server/platform/db/schema.ts';
+import type { DB, LtiContext, LtiLaunch } from '#server/platform/db/schema.ts';
 
 export type ContextRow = Selectable<LtiContext>;
-export type ResourceLinkRow = Selectable<LtiResourceLink>;
 export type LaunchRow = Selectable<LtiLaunch>;
 
 type OfPlatform = { id: number };
@@ -67,7 +66,10 @@ export const updateSubjectLaunched = async (
 /** Locks the row until the end of the transaction, so that only one course is created for it. */
 export const upsertContext = (
   db: Db,
-  context: Pick<ContextRow, 'deploymentId' | 'platformContextId' | 'title' | 'rosterUrl' | 'groupsUrl'>,
+  context: Pick<
+    ContextRow,
+    'deploymentId' | 'registrationId' | 'platformContextId' | 'title' | 'rosterUrl' | 'groupsUrl'
+  >,
 ): Promise<ContextRow> =>
   db
     .insertInto('ltiContexts')
@@ -75,6 +77,7 @@ export const upsertContext = (
     .onConflict(conflict =>
       conflict.columns(['deploymentId', 'platformContextId']).doUpdateSet({
         title: context.title,
+        registrationId: context.registrationId,
         // Deep linking launches come without it, so keep the stored value.
         rosterUrl: sql`coalesce(excluded.roster_url, lti_contexts.roster_url)`,
         groupsUrl: sql`coalesce(excluded.groups_url, lti_contexts.groups_url)`,
@@ -85,43 +88,6 @@ export const upsertContext = (
 
 export const updateContextCourse = async (db: Db, context: { id: number }, course: { id: number }) => {
   await db.updateTable('ltiContexts').set({ courseId: course.id }).where('id', '=', context.id).execute();
-};
-
-export const findResourceLink = async (
-  db: Db,
-  context: { id: number },
-  platformLinkId: string,
-): Promise<ResourceLinkRow | null> =>
-  (await db
-    .selectFrom('ltiResourceLinks')
-    .selectAll()
-    .where('contextId', '=', context.id)
-    .where('platformLinkId', '=', platformLinkId)
-    .executeTakeFirst()) ?? null;
-
-export const upsertResourceLink = (
-  db: Db,
-  link: Pick<
-    ResourceLinkRow,
-    'contextId' | 'platformLinkId' | 'lineItemUrl' | 'lineItemsUrl' | 'scopes' | 'dueAt'
-  >,
-): Promise<ResourceLinkRow> =>
-  db
-    .insertInto('ltiResourceLinks')
-    .values(link)
-    .onConflict(conflict =>
-      conflict.columns(['contextId', 'platformLinkId']).doUpdateSet({
-        lineItemUrl: sql`coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`,
-        lineItemsUrl: sql`coalesce(excluded.line_items_url, lti_resource_links.line_items_url)`,
-        scopes: link.scopes,
-        dueAt: link.dueAt,
-      }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-export const updateLinkLesson = async (db: Db, link: { id: number }, lessonId: number) => {
-  await db.updateTable('ltiResourceLinks').set({ lessonId }).where('id', '=', link.id).execute();
 };
 
 export const insertLaunch = (db: Db, launch: Insertable<LtiLaunch>): Promise<LaunchRow> =>
@@ -144,20 +110,25 @@ export const findOpenLaunch = async (db: Db, id: string, now: Date) =>
     .selectFrom('ltiLaunches')
     .innerJoin('courses', 'courses.id', 'ltiLaunches.courseId')
     .innerJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
+    .innerJoin('ltiRegistrations', 'ltiRegistrations.id', 'ltiLaunches.registrationId')
     .leftJoin('ltiDeployments', join =>
       join
-        .onRef('ltiDeployments.platformId', '=', 'ltiLaunches.platformId')
+        .onRef('ltiDeployments.registrationId', '=', 'ltiLaunches.registrationId')
         .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
     )
     .leftJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiLaunches.resourceLinkId')
     .selectAll('ltiLaunches')
     .select([
-      'ltiResourceLinks.dueAt',
+      // A person may have a date of their own.
+      sql<Date | null>`coalesce((select x.due_at from extensions x
+        where x.lesson_id = lti_launches.lesson_id and x.user_id = lti_launches.user_id), lti_resource_links.due_at)`.as(
+        'dueAt',
+      ),
       'courses.contextId',
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
       'ltiPlatforms.frameOrigins',
-      'ltiPlatforms.authUrl',
+      'ltiRegistrations.authUrl',
     ])
     .where('ltiLaunches.id', '=', id)
     .where('ltiLaunches.expiresAt', '>', now)
@@ -217,7 +188,12 @@ export const findRosterOf = async (db: Db, course: { id: number }) =>
   (await db
     .selectFrom('ltiContexts')
     .innerJoin('ltiDeployments', 'ltiDeployments.id', 'ltiContexts.deploymentId')
-    .select(['ltiContexts.rosterUrl', 'ltiContexts.groupsUrl', 'ltiDeployments.platformId'])
+    .select([
+      'ltiContexts.rosterUrl',
+      'ltiContexts.groupsUrl',
+      'ltiContexts.registrationId',
+      'ltiDeployments.platformId',
+    ])
     .where('ltiContexts.courseId', '=', course.id)
     .where('ltiContexts.rosterUrl', 'is not', null)
     .executeTakeFirst()) ?? null;
@@ -262,6 +238,7 @@ export const insertLaunchCopy = (
       'id',
       'holderHash',
       'platformId',
+      'registrationId',
       'userId',
       'courseId',
       'lessonId',
@@ -283,6 +260,7 @@ export const insertLaunchCopy = (
           eb.val(id).as('id'),
           eb.val(holderHash).as('holderHash'),
           'platformId',
+          'registrationId',
           'userId',
           'courseId',
           'lessonId',

@@ -38,9 +38,12 @@ export type LaunchClaims = {
   locale: string | null;
   /** When the work is due in the platform. */
   dueAt: Date | null;
+  /** The date of this person, where the platform tells it apart. */
+  ownDueAt: Date | null;
   /** The student whose work a gradebook opens; null for every other launch. */
   reviewedSubject: string | null;
-  platform: { name: string; family: string };
+  /** What the installation says about itself; `guid` stays the same when it moves. */
+  platform: { name: string; family: string; guid: string };
 };
 
 type Json = Record<string, unknown>;
@@ -147,10 +150,8 @@ const readLocale = (value: unknown): string | null => {
 };
 
 /** A platform that does not support the substitution variable sends its name back. */
-const readDueDate = (custom: Record<string, string>): Date | null => {
-  const told = custom.due_at ?? '';
-  return /^\d{4}-\d\d-\d\dT/.test(told) && !Number.isNaN(Date.parse(told)) ? new Date(told) : null;
-};
+const readDate = (told = ''): Date | null =>
+  /^\d{4}-\d\d-\d\dT/.test(told) && !Number.isNaN(Date.parse(told)) ? new Date(told) : null;
 
 /** Canvas sends the names of the person's sections as JSON. Null if the platform says nothing about them. */
 const readSections = (custom: Record<string, string>): string[] | null => {
@@ -219,11 +220,13 @@ export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims
     sections: readSections(custom),
     returnUrl: webUrlOf(presentation?.return_url),
     locale: readLocale(presentation?.locale),
-    dueAt: readDueDate(custom),
+    dueAt: readDate(custom.due_at),
+    ownDueAt: readDate(custom.own_due_at),
     reviewedSubject: readReviewed(payload),
     platform: {
       name: shownOf(toolPlatform?.name).slice(0, 200),
       family: textOf(toolPlatform?.product_family_code).toLowerCase().slice(0, 100),
+      guid: isUsableId(textOf(toolPlatform?.guid)) ? textOf(toolPlatform?.guid) : '',
     },
   };
 };

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { staffRoles } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** Queries that detect courses copied by the platform. Each is restricted to one deployment. */
+/** Queries that detect courses copied by the platform. Each is restricted to one school of it. */
 
-type OfDeployment = { id: number };
+/** The deployments of that school. */
+type OfSchool = number[];
 
 /** The lesson of a course with this id, or the copy of that lesson. */
 export const findLessonInCourse = async (
@@ -27,12 +28,12 @@ export const isCourseEmpty = async (db: Db, course: { id: number }): Promise<boo
 /** The first of these platform courses whose course here has content. */
 export const findCourseOfContexts = async (
   db: Db,
-  { id }: OfDeployment,
+  school: OfSchool,
   platformContextIds: string[],
 ): Promise<number | null> => {
   const { rows } = await sql<{ courseId: number }>`
     select cx.course_id from lti_contexts cx
-    where cx.deployment_id = ${id} and cx.platform_context_id = any(${platformContextIds}::text[])
+    where cx.deployment_id = any(${school}::int[]) and cx.platform_context_id = any(${platformContextIds}::text[])
       and exists (select from modules m where m.course_id = cx.course_id)
     order by array_position(${platformContextIds}::text[], cx.platform_context_id) limit 1
   `.execute(db);
@@ -42,7 +43,7 @@ export const findCourseOfContexts = async (
 /** The course of a lesson, and whether the user is staff in it. */
 export const findCourseOfLesson = async (
   db: Db,
-  { id }: OfDeployment,
+  school: OfSchool,
   lessonId: number,
   user: { id: number },
 ): Promise<{ courseId: number; isStaff: boolean } | null> => {
@@ -53,7 +54,8 @@ export const findCourseOfLesson = async (
     ) as is_staff
     from lessons l join modules m on m.id = l.module_id
     where l.id = ${lessonId} and exists (
-      select from lti_contexts cx where cx.course_id = m.course_id and cx.deployment_id = ${id})
+      select from lti_contexts cx
+      where cx.course_id = m.course_id and cx.deployment_id = any(${school}::int[]))
   `.execute(db);
   return rows[0] ?? null;
 };
@@ -61,12 +63,12 @@ export const findCourseOfLesson = async (
 /** The lesson of the first known link. */
 export const findLessonOfLinks = async (
   db: Db,
-  { id }: OfDeployment,
+  school: OfSchool,
   platformLinkIds: string[],
 ): Promise<number | null> => {
   const { rows } = await sql<{ lessonId: number }>`
     select rl.lesson_id from lti_resource_links rl join lti_contexts cx on cx.id = rl.context_id
-    where cx.deployment_id = ${id} and rl.platform_link_id = any(${platformLinkIds}::text[])
+    where cx.deployment_id = any(${school}::int[]) and rl.platform_link_id = any(${platformLinkIds}::text[])
       and rl.lesson_id is not null
     order by array_position(${platformLinkIds}::text[], rl.platform_link_id) limit 1
   `.execute(db);

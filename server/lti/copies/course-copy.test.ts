@@ -331,7 +331,11 @@ describe('AP-2 a course copy cannot be started by', () => {
     const { lms, copy, link } = await aCopiedCourse();
     await db
       .insertInto('ltiDeployments')
-      .values({ platformId: lms.platform.id, deploymentId: 'other' })
+      .values({
+        platformId: lms.platform.id,
+        registrationId: lms.platform.registrationId,
+        deploymentId: 'other',
+      })
       .execute();
     const elsewhere = (claims: JWTPayload) => ({
       ...claims,

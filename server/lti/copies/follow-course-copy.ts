@@ -2,7 +2,6 @@ import { administrator, type CourseRole, learner } from '#contract/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type Filling, findFillingOf, startFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findCourseOfContexts, findCourseOfLesson, findLessonInCourse, isCourseEmpty } from './copies.db.ts';
-import type { DeploymentRow } from '../platforms/platforms.db.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';
 
 /**
@@ -12,15 +11,16 @@ import type { LaunchClaims } from '../claims/read-claims.ts';
  * copied too: when staff open the new one while it is empty here. The source is taken from the platform's list of course
  * ids that the course was copied from (Context.id.history). Without such a list, it is the course of the lesson named in
  * the link. Anybody who can edit a link can type a lesson id into it, so in this case only staff of that course or an
- * administrator of the platform start a copy. The source must belong to the same deployment, because another deployment
- * may be another school.
+ * administrator of the platform start a copy. The source must belong to the same deployment, or to one of another
+ * registration of the platform, because another deployment of the same registration may be another school.
  *
  * The copy is a job that fills the new course in one transaction. Users who launch meanwhile see a waiting page that
  * reloads itself. Ids of old lessons are found in the copy by the ancestor ids that each copied lesson stores.
  */
 
 type Opening = {
-  deployment: DeploymentRow;
+  /** The deployments of the school that the launch comes from. */
+  school: number[];
   claims: LaunchClaims;
   user: { id: number };
   roleKey: CourseRole;
@@ -29,10 +29,10 @@ type Opening = {
 };
 
 const findSource = async (tx: Db, opening: Opening): Promise<number | null> => {
-  const { deployment, claims, user, roleKey, namedLessonId } = opening;
-  const told = await findCourseOfContexts(tx, deployment, claims.history.contextIds);
+  const { school, claims, user, roleKey, namedLessonId } = opening;
+  const told = await findCourseOfContexts(tx, school, claims.history.contextIds);
   if (told !== null || namedLessonId === null) return told;
-  const place = await findCourseOfLesson(tx, deployment, namedLessonId, user);
+  const place = await findCourseOfLesson(tx, school, namedLessonId, user);
   return place && (place.isStaff || roleKey === administrator) ? place.courseId : null;
 };
 

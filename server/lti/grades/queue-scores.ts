@@ -5,7 +5,9 @@ import { sendScores } from './send-scores.job.ts';
 import {
   type Changed,
   type ChangedScore,
+  insertLessonColumns,
   updateParkedOfLinkDue,
+  updateScoresOfLinkUnsent,
   upsertCourseScores,
   upsertLessonScores,
 } from './scores.db.ts';
@@ -17,7 +19,11 @@ export const retryForMs = 3 * daysMs;
 
 const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
 
-/** Makes parked scores of a link due; the sweep starts the job. */
+/** A link with another line item: everything is sent there anew. The sweep starts the job. */
+export const forgetColumn = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
+  updateScoresOfLinkUnsent(tx, link.id, timesFrom(now));
+
+/** A link that allows other things than before may take what was parked. The sweep starts the job. */
 export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
   updateParkedOfLinkDue(tx, link.id, timesFrom(now));
 
@@ -27,6 +33,7 @@ export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<vo
  */
 export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<void> => {
   const times = timesFrom(now);
+  await insertLessonColumns(tx, changed);
   const scores: ChangedScore[] = [
     ...(await upsertLessonScores(tx, changed, times)),
     ...(await upsertCourseScores(tx, changed, times)),

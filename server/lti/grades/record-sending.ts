@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordGradeSent } from '#server/learning/work/lessons/record-grade-sent.ts';
+import { updatePlatform } from '../platforms/platforms.db.ts';
 import {
   areAllSent,
   releaseScores,
@@ -10,7 +11,7 @@ import {
   updateScoresPaused,
   updateScoreTried,
 } from './scores.db.ts';
-import type { Sending } from './send-score.ts';
+import type { Sending } from './platform-trouble.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;
@@ -34,6 +35,7 @@ const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried)
     if (userLessonId !== null && (await areAllSent(tx, userLessonId)))
       await recordGradeSent(tx, userLessonId, now);
     await releaseScores(tx, score.platformId, now);
+    await updatePlatform(tx, { id: score.platformId }, { lastGradeAt: now });
     await recordAudit(tx, {
       action: 'grade-sent',
       actor: null,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createExercise, deleteExercise, deleteLesson } from '#contract/content.ts';
+import { sql } from 'kysely';
+import { createExercise, createLesson, deleteExercise, deleteLesson } from '#contract/content.ts';
+import { setLessonVisibility } from '#contract/dates.ts';
 import { updateCourse } from '#contract/courses.ts';
 import { listUnsentScores } from '#contract/lti-course.ts';
 import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
@@ -8,7 +10,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
-import { sweepScores } from './send-scores.job.ts';
+import { followCourseLessons } from './follow-course-lessons.job.ts';
+import { sweepScores } from './sweep-scores.job.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;
@@ -47,6 +50,7 @@ const complete = ({ id }: { id: number }) =>
 
 const after = async (ms: number) => {
   clock.advance(ms);
+  await enqueue(services.db, followCourseLessons, {});
   await enqueue(services.db, sweepScores, {});
   await workOffJobs();
 };
@@ -170,8 +174,8 @@ describe('FM-6 GR-1 a score is a state', () => {
 });
 
 describe('GR-1 a course that sends scores as students go', () => {
-  it('sends the share of completed exercises with a comment, and on completion only the full one', async () => {
-    const { lms, ada, choose } = await aClass({ exercises: 4 });
+  it('FG-9 sends the share of completed exercises, when the last was done, and a comment only for what staff chose', async () => {
+    const { lms, ada, choose, mark } = await aClass({ exercises: 4 });
     const [one, two, three, four] = ada.userExercises;
     if (!one || !two || !three || !four) throw new Error('four exercises were asked for');
     await complete(one);
@@ -182,14 +186,17 @@ describe('GR-1 a course that sends scores as students go', () => {
     expect(takenBy(lms)).toEqual([25]);
     await complete(two);
     await workOffJobs();
-    expect(lms.taken.at(-1)).toMatchObject({ scoreGiven: 50, comment: '2 of 4 exercises' });
-    await complete(three);
+    expect(lms.taken.at(-1)).toMatchObject({ scoreGiven: 50, submittedAt: clock.now().toISOString() });
+    expect(lms.taken.at(-1), 'platforms keep each comment').not.toHaveProperty('comment');
+    await mark(three);
+    await workOffJobs();
+    expect(lms.taken.at(-1)).toMatchObject({ scoreGiven: 75, comment: '3 of 4 exercises' });
     await complete(four);
     await workOffJobs();
-    expect(takenBy(lms), 'only the newest').toEqual([25, 50, 100]);
+    expect(takenBy(lms), 'only the newest').toEqual([25, 50, 75, 100]);
     await choose('on_completion');
     await workOffJobs();
-    expect(takenBy(lms)).toEqual([25, 50, 100]);
+    expect(takenBy(lms)).toEqual([25, 50, 75, 100]);
   });
 
   it('follows exercises that are added and deleted; a course that sends on completion does not', async () => {
@@ -239,9 +246,6 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     const ofCourse = () =>
       lms.taken.filter(({ columnId }) => columnId === whole.columnId).map(score => score.scoreGiven);
     expect(ofCourse()).toEqual([50]);
-    expect(lms.taken.find(({ columnId }) => columnId === whole.columnId)).toMatchObject({
-      comment: '1 of 2 lessons',
-    });
     const work = await aUserLesson(services, {
       lesson: second,
       learner: { id: ada.userId, authToken: ada.authToken } as never,
@@ -258,6 +262,67 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     });
     await workOffJobs();
     expect(ofCourse().at(-1), 'the only lesson left is completed').toBe(100);
+  });
+
+  it('FG-8 follows lessons that are added, hidden, shown, and open by their date', async () => {
+    const { lms, group, teacher, ada } = await aClass();
+    const whole = lms.addLink({ id: 'whole', title: 'The course' });
+    await enter(running, lms, 'ada', whole.id);
+    await complete(ada.userExercise);
+    await workOffJobs();
+    const held = () => lms.grades.get(`${whole.columnId} ada`)?.scoreGiven;
+    expect(held()).toBe(100);
+    const { contextId: courseId, lesson } = group;
+    const { lesson: second } = (
+      await teacher.call(createLesson, {
+        params: { courseId },
+        body: { name: 'Second', languageConfigId: lesson.languageConfigId, cairnModuleId: lesson.moduleId },
+      })
+    ).body;
+    await workOffJobs();
+    expect(held(), 'an added lesson').toBe(50);
+    const show = async (
+      body: { state: 'draft' | 'visible' } | { state: 'later'; opensAt: string; timeZone: string },
+    ) => {
+      await teacher.call(setLessonVisibility, { params: { courseId, lessonId: second.id }, body });
+      await workOffJobs();
+    };
+    await show({ state: 'draft' });
+    expect(held(), 'a draft does not count').toBe(100);
+    await show({ state: 'visible' });
+    expect(held()).toBe(50);
+    // Lessons open by the clock of the database.
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+    await show({ state: 'later', opensAt: minutes(60 * 24).toISOString(), timeZone: 'UTC' });
+    expect(held(), 'it opens tomorrow').toBe(100);
+    await sql`update courses set starts_on = (starts_on::date - 2)::text where id = ${group.course.id}`.execute(
+      services.db,
+    );
+    await after(1000);
+    expect(held(), 'it has opened by itself').toBe(50);
+    const changes = lms.taken.length;
+    await after(1000);
+    expect(lms.taken, 'once').toHaveLength(changes);
+  });
+
+  it('FG-8 the column of a deleted lesson never gets the grade of the course', async () => {
+    const { lms, group, teacher, ada } = await aClass();
+    await complete(ada.userExercise);
+    await workOffJobs();
+    await teacher.call(deleteLesson, {
+      params: { courseId: group.contextId, lessonId: group.lesson.id },
+    });
+    const other = await aLesson(services, {
+      course: { ...group.course, instructor: group.course.instructor },
+      modulePosition: 1,
+    });
+    const work = await aUserLesson(services, {
+      lesson: other,
+      learner: { id: ada.userId, authToken: ada.authToken } as never,
+    });
+    await complete(work.userExercise);
+    await after(1000);
+    expect(lms.taken.map(({ scoreGiven }) => scoreGiven)).toEqual([100]);
   });
 
   it('without a line item gets none: no column is made in the gradebook', async () => {

@@ -12,8 +12,12 @@ export type Changed = {
   lessonId?: number;
   courseId?: number;
   userId?: number;
+  /** Only of this link. */
+  linkId?: number;
   /** Only in courses that send scores as students go. */
   isAsTheyGo?: boolean;
+  /** Staff chose this state, so it is told in words too; platforms keep a comment for each score. */
+  isByStaff?: boolean;
 };
 
 type Times = { now: Date; giveUpAt: Date };
@@ -22,12 +26,13 @@ export type ChangedScore = { platformId: number; userLessonId: number | null };
 
 const canTakeScores = sql<boolean>`'https://purl.imsglobal.org/spec/lti-ags/scope/score' = any(rl.scopes)`;
 
-/** A line item, or the right to create one. */
+/** A line item, or the right to look for one. */
 const hasColumn = sql<boolean>`(rl.line_item_url is not null or (rl.line_items_url is not null
-  and 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem' = any(rl.scopes)))`;
+  and rl.scopes && array['https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+    'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem.readonly']))`;
 
 /** Leads to the whole course and has a line item for it; a lesson that a link leads to may have been deleted. */
-const isOfCourse = sql<boolean>`(rl.lesson_id is null and not rl.names_lesson and rl.line_item_url is not null)`;
+const isOfCourse = sql<boolean>`(rl.leads_to = 'course' and rl.line_item_url is not null)`;
 
 /** The people of a link who are graded: learners of its course who come from its platform. */
 const learnersOfLink = sql`
@@ -41,45 +46,85 @@ const learnersOfLink = sql`
 /**
  * Stores the state that platforms should hold where it has changed. Nothing is sent before there is something to say: a
  * state of 0 matters only after another one was sent. A score that the platform has, and that no later try may have
- * replaced, is not sent again.
+ * replaced, is not sent again, unless it stands for another lesson now: then that one is shown as sent only after it was.
  */
-const upsertStates = async (db: Db, states: RawBuilder<unknown>, { now, giveUpAt }: Times) => {
+const upsertStates = async (
+  db: Db,
+  states: RawBuilder<unknown>,
+  { isByStaff = false }: Changed,
+  { now, giveUpAt }: Times,
+) => {
   const { rows } = await sql<ChangedScore>`
     with states as (${states})
     insert into lti_scores
-      (user_id, user_lesson_id, resource_link_id, platform_id, wanted, comment, next_try_at, give_up_at)
-    select user_id, user_lesson_id, link_id, platform_id, wanted, comment, ${now}, ${giveUpAt} from states
+      (user_id, user_lesson_id, resource_link_id, platform_id, wanted, comment, submitted_at, next_try_at, give_up_at)
+    select user_id, user_lesson_id, link_id, platform_id, wanted, case when ${isByStaff}::boolean then comment else '' end,
+      submitted_at, ${now}, ${giveUpAt}
+    from states
     where wanted > 0 or exists (
       select from lti_scores known
       where known.user_id = states.user_id and known.resource_link_id = states.link_id)
     order by user_id, link_id
     on conflict (user_id, resource_link_id) do update set
-      wanted = excluded.wanted, comment = excluded.comment, user_lesson_id = excluded.user_lesson_id,
+      wanted = excluded.wanted, comment = excluded.comment, submitted_at = excluded.submitted_at,
+      user_lesson_id = excluded.user_lesson_id,
       platform_id = excluded.platform_id, next_try_at = ${now}, give_up_at = ${giveUpAt}, attempts = 0,
       last_error = null,
       state = case
         when lti_scores.sent = excluded.wanted and lti_scores.tried is not distinct from lti_scores.sent
+          and (excluded.wanted = 0 or lti_scores.user_lesson_id is not distinct from excluded.user_lesson_id)
           then 'sent'
         when excluded.wanted = 0 and lti_scores.tried is null and lti_scores.sent is null then 'sent'
         else 'waiting'
       end
     where lti_scores.wanted is distinct from excluded.wanted
+      or lti_scores.user_lesson_id is distinct from excluded.user_lesson_id
     returning platform_id, user_lesson_id
   `.execute(db);
   return rows;
 };
 
 const ofCourse = (changed: Changed) => {
-  const { lessonId, courseId, userId } = { lessonId: null, courseId: null, userId: null, ...changed };
+  const { lessonId, courseId, userId, linkId } = {
+    lessonId: null,
+    courseId: null,
+    userId: null,
+    linkId: null,
+    ...changed,
+  };
   return sql<boolean>`
     (${courseId}::int is null or c.id = ${courseId}::int)
     and (${lessonId}::int is null or c.id = (
       select m.course_id from lessons l join modules m on m.id = l.module_id where l.id = ${lessonId}::int))
     and (${userId}::int is null or e.user_id = ${userId}::int)
+    and (${linkId}::int is null or rl.id = ${linkId}::int)
     and (not ${changed.isAsTheyGo ?? false}::boolean or c.score_mode = 'as_they_go')`;
 };
 
-/** Scores of links to lessons. */
+/**
+ * Adds a row for each lesson of courses whose link has a column for each lesson. A lesson that has a link of its own in
+ * this course of the platform has its column there.
+ */
+export const insertLessonColumns = async (db: Db, { lessonId, courseId }: Changed) => {
+  await sql`
+    insert into lti_resource_links
+      (context_id, parent_id, lesson_id, leads_to, line_items_url, scopes, registration_id)
+    select rl.context_id, rl.id, l.id, 'lesson', rl.line_items_url, rl.scopes, rl.registration_id
+    from lti_resource_links rl
+      join lti_contexts cx on cx.id = rl.context_id
+      join modules m on m.course_id = cx.course_id
+      join lessons l on l.module_id = m.id
+    where rl.has_lesson_columns
+      and (${courseId ?? null}::int is null or m.course_id = ${courseId ?? null}::int)
+      and (${lessonId ?? null}::int is null or l.id = ${lessonId ?? null}::int)
+      and not exists (
+        select from lti_resource_links own where own.context_id = rl.context_id and own.lesson_id = l.id)
+    order by rl.id, l.id
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** Scores of links to lessons. Also of people who have not begun, if the column holds the score of another lesson. */
 export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
   upsertStates(
     db,
@@ -91,18 +136,22 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
           when ul.completed_at is not null then 100
           else 0
         end as wanted,
-        work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end as comment
+        work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end as comment,
+        work.submitted_at
       from ${learnersOfLink}
-        join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = rl.lesson_id
+        left join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = rl.lesson_id
         cross join lateral (
-          select count(*) as total, count(ue.completed_at) as done
+          select count(*) as total, count(ue.completed_at) as done, max(ue.completed_at) as submitted_at
           from exercises x
             left join user_exercises ue on ue.exercise_id = x.id and ue.user_lesson_id = ul.id
-          where x.lesson_id = ul.lesson_id
+          where x.lesson_id = rl.lesson_id
         ) work
-      where ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
+      where rl.lesson_id is not null and ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
         and (${changed.lessonId ?? null}::int is null or rl.lesson_id = ${changed.lessonId ?? null}::int)
+        and (ul.id is not null or exists (
+          select from lti_scores known where known.user_id = e.user_id and known.resource_link_id = rl.id))
     `,
+    changed,
     times,
   );
 
@@ -113,16 +162,18 @@ export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Prom
     sql`
       select e.user_id, null::int as user_lesson_id, rl.id as link_id, lu.platform_id,
         case when work.total > 0 then round(100.0 * work.done / work.total, 2)::float8 else 0 end as wanted,
-        work.done || ' of ' || work.total || case work.total when 1 then ' lesson' else ' lessons' end as comment
+        work.done || ' of ' || work.total || case work.total when 1 then ' lesson' else ' lessons' end as comment,
+        work.submitted_at
       from ${learnersOfLink}
         cross join lateral (
-          select count(*) as total, count(ul.completed_at) as done
+          select count(*) as total, count(ul.completed_at) as done, max(ul.completed_at) as submitted_at
           from lessons l join modules m on m.id = l.module_id
             left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
           where m.course_id = c.id and counts_for_course(l, c)
         ) work
       where ${isOfCourse} and ${canTakeScores} and ${ofCourse(changed)}
     `,
+    changed,
     times,
   );
 
@@ -159,24 +210,29 @@ const lockOutbox = async (db: Db, platformId: number) => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lti scores ${platformId}`}, 0))`.execute(db);
 };
 
-type Limits = { now: Date; until: Date; mostAtOnce: number };
+type Limits = { now: Date; until: Date; untilMade: Date; mostAtOnce: number };
 
 /**
  * Call it in a transaction. Claims the next due score. Null while `mostAtOnce` are claimed or the platform is paused. For
- * a link without a line item only one score is claimed at a time, so that one line item is created.
+ * a link without a line item only one score is claimed at a time, and for longer, so that one line item is created.
  */
 export const claimScore = async (
   db: Db,
   platformId: number,
-  { now, until, mostAtOnce }: Limits,
+  { now, until, untilMade, mostAtOnce }: Limits,
 ): Promise<ScoreRow | null> => {
   await lockOutbox(db, platformId);
   const { rows } = await sql<ScoreRow>`
-    update lti_scores set claimed_until = ${until}, attempts = attempts + 1, tried = wanted,
+    update lti_scores set attempts = attempts + 1, tried = wanted,
       score_timestamp = case
         when score_timestamp is null then ${now}::timestamptz
         when tried is distinct from wanted then greatest(${now}::timestamptz, score_timestamp + interval '1 second')
         else score_timestamp
+      end,
+      claimed_until = case
+        when exists (select from lti_resource_links l where l.id = resource_link_id and l.line_item_url is not null)
+          then ${until}::timestamptz
+        else ${untilMade}::timestamptz
       end
     where id = (
       select s.id from lti_scores s
@@ -221,8 +277,11 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
       'ltiResourceLinks.lineItemUrl',
       'ltiResourceLinks.lineItemsUrl',
       'ltiResourceLinks.scopes',
+      'ltiResourceLinks.registrationId',
       'lessons.id as lessonId',
       sql<string>`coalesce(lessons.name, courses.name)`.as('lessonName'),
+      // What we call the thing that a column is for.
+      sql<string>`coalesce(lessons.id::text, courses.context_id)`.as('resourceId'),
       'ltiUsers.subject',
       'users.firstName',
       'users.lastName',
@@ -233,14 +292,32 @@ export const findScoreTarget = async (db: Db, { id }: ScoreRow) =>
 export type ScoreTarget = NonNullable<Awaited<ReturnType<typeof findScoreTarget>>>;
 
 export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: string) => {
-  await db.updateTable('ltiResourceLinks').set({ lineItemUrl }).where('id', '=', linkId).execute();
+  await db
+    .updateTable('ltiResourceLinks')
+    .set({ lineItemUrl, columnProblem: null })
+    .where('id', '=', linkId)
+    .execute();
+};
+
+/** Why there is no column; null once there is one. */
+export const updateColumnProblem = async (db: Db, linkId: number, columnProblem: string | null) => {
+  await db
+    .updateTable('ltiResourceLinks')
+    .set({ columnProblem })
+    .where('id', '=', linkId)
+    .where('columnProblem', 'is distinct from', columnProblem)
+    .execute();
 };
 
 /**
- * Stores that the platform has taken a score and releases the claim. If another state is wanted by now, that is due. A
- * report about an earlier state than the one tried last changes nothing.
+ * Stores that the platform has taken a score and releases the claim. If another state is wanted by now, or the same of
+ * another lesson, that is due. A report about an earlier state than the one tried last changes nothing.
  */
-export const updateScoreSent = async (db: Db, { id, tried, scoreTimestamp }: ScoreRow, now: Date) => {
+export const updateScoreSent = async (
+  db: Db,
+  { id, tried, scoreTimestamp, userLessonId }: ScoreRow,
+  now: Date,
+) => {
   await db
     .updateTable('ltiScores')
     .set({
@@ -249,7 +326,9 @@ export const updateScoreSent = async (db: Db, { id, tried, scoreTimestamp }: Sco
       lastError: null,
       claimedUntil: null,
       nextTryAt: now,
-      state: sql`case when wanted = ${tried} then 'sent' else 'waiting' end`,
+      state: sql`case
+        when wanted = ${tried} and user_lesson_id is not distinct from ${userLessonId} then 'sent' else 'waiting'
+      end`,
     })
     .where('id', '=', id)
     .where('scoreTimestamp', '=', scoreTimestamp)
@@ -280,14 +359,31 @@ export const updateScoreTried = async (
     .execute();
 };
 
-/** Makes parked scores of a link due: the platform has another line item for it now. */
-export const updateParkedOfLinkDue = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
+/** The link has another line item now, which holds none of what was sent. */
+export const updateScoresOfLinkUnsent = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
   await db
     .updateTable('ltiScores')
-    .set({ state: 'waiting', nextTryAt: now, giveUpAt, attempts: 0 })
+    .set({
+      state: sql`case when wanted > 0 then 'waiting' else 'sent' end`,
+      tried: null,
+      sent: null,
+      // A try that is under way reports about the old line item.
+      scoreTimestamp: sql`score_timestamp + interval '1 second'`,
+      nextTryAt: now,
+      giveUpAt,
+      attempts: 0,
+    })
     .where('resourceLinkId', '=', linkId)
-    .where('state', '=', 'parked')
     .execute();
+};
+
+/** Makes parked scores of a link due, also of the columns that we made for it: the platform allows more now. */
+export const updateParkedOfLinkDue = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
+  await sql`
+    update lti_scores s set state = 'waiting', next_try_at = ${now}, give_up_at = ${giveUpAt}, attempts = 0
+    from lti_resource_links rl
+    where rl.id = s.resource_link_id and ${linkId} in (rl.id, rl.parent_id) and s.state = 'parked'
+  `.execute(db);
 };
 
 /** Whether all scores of this user lesson were sent. */
@@ -400,9 +496,17 @@ export const listUnsent = (db: Db, whose: Whose) =>
       'courses.name as courseName',
       'ltiPlatforms.name as platformName',
     ])
+    .orderBy(sql`lti_scores.state = 'parked'`, 'desc')
     .orderBy('ltiScores.id')
     .limit(200)
     .execute();
+
+export const countUnsent = async (db: Db): Promise<number> =>
+  (
+    await unsent(db, {})
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
 
 /** Makes waiting and parked scores due now. Returns the platform id of each. */
 export const updateUnsentDue = async (db: Db, whose: Whose, now: Date, giveUpAt: Date): Promise<number[]> =>

@@ -12,7 +12,7 @@ import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { waitingForLocks } from '#test/waiting-for-locks.ts';
 import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
-import { sweepScores } from './send-scores.job.ts';
+import { sweepScores } from './sweep-scores.job.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;

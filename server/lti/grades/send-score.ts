@@ -1,103 +1,17 @@
-import { type PlatformAnswer, PlatformUnreachable } from '#server/platform/platform-http.ts';
+import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
+import { isHostOfPlatform } from '../platforms/call-service.ts';
 import { scope } from '../lti-names.ts';
 import { TokenRefused } from '../platforms/platform-token.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
-import { type ScoreRow, type ScoreTarget, updateLinkColumn } from './scores.db.ts';
-
-/** The outcome of a try. */
-export type Sending =
-  | { outcome: 'sent' }
-  /** A problem of the whole platform: retry, at `at` if it sent Retry-After. */
-  | { outcome: 'later'; reason: string; at?: Date }
-  /** The platform has a newer, different score: retry with a later timestamp. */
-  | { outcome: 'needs-later-time'; reason: string }
-  | { outcome: 'parked'; reason: string };
-
-const full = 100;
-
-const later = (reason: string, at?: Date): Sending => ({
-  outcome: 'later',
-  reason,
-  ...(at && { at }),
-});
-const parked = (reason: string): Sending => ({ outcome: 'parked', reason });
+import { callGradebook, findColumn, full, type Sender } from './find-column.ts';
+import { later, parked, type Sending, troubleIn } from './platform-trouble.ts';
+import type { ScoreRow, ScoreTarget } from './scores.db.ts';
 
 /** Appends a path segment before the query: Moodle's line item URLs have one. */
 const within = (columnUrl: string, word: string): URL => {
   const url = new URL(columnUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${word}`;
-  return url;
-};
-
-const retryAfter = ({ clock }: Services, { headers }: PlatformAnswer, seconds: number): Date => {
-  const told = headers['retry-after'] ?? '';
-  const wait = /^\d+$/.test(told) ? Number(told) * 1000 : Date.parse(told) - clock.now().getTime();
-  const longest = 60 * 60_000;
-  return new Date(clock.now().getTime() + (wait > 0 ? Math.min(wait, longest) : seconds * 1000));
-};
-
-/** Maps statuses that mean the same for every service; null for others. */
-const troubleIn = (services: Services, answer: PlatformAnswer): Sending | null => {
-  const { status, text } = answer;
-  if (status === 429) return later('It asked us to send less often.', retryAfter(services, answer, 30));
-  if (status === 403 && /rate limit/i.test(text))
-    return later('It asked us to send less often.', retryAfter(services, answer, 30));
-  if (status === 401) return later('It does not accept the access that it gave us.');
-  if (status === 408 || status >= 500) return later(`It answered with status ${status}.`);
-  return null;
-};
-
-type Sender = { services: Services; platform: PlatformRow; target: ScoreTarget };
-
-const scopesOf = ({ scopes }: ScoreTarget) =>
-  [scope.score, scope.lineItem, scope.result].filter(wanted => scopes.includes(wanted));
-
-const call = ({ services, platform, target }: Sender, url: URL, request = {}) =>
-  callService(services, platform, scopesOf(target), url.href, request);
-
-const idOfFirst = (text: string): string | null => {
-  try {
-    const found: unknown = JSON.parse(text);
-    const { id } = (Array.isArray(found) ? found[0] : found) as { id?: unknown };
-    return typeof id === 'string' && URL.canParse(id) ? id : null;
-  } catch {
-    return null;
-  }
-};
-
-/** The line item of a link; looked up or created if the launch sent none. */
-const findColumn = async (sender: Sender): Promise<string | Sending> => {
-  const { services, target } = sender;
-  if (target.lineItemUrl) return target.lineItemUrl;
-  const columns = new URL(target.lineItemsUrl ?? '');
-  const search = new URL(columns);
-  search.searchParams.set('resource_link_id', target.platformLinkId);
-  const found = await call(sender, search, {
-    headers: { accept: 'application/vnd.ims.lis.v2.lineitemcontainer+json' },
-  });
-  const known = found.status === 200 ? idOfFirst(found.text) : null;
-  const made = known
-    ? null
-    : await call(sender, columns, {
-        method: 'POST',
-        headers: { 'content-type': 'application/vnd.ims.lis.v2.lineitem+json' },
-        body: JSON.stringify({
-          scoreMaximum: full,
-          label: target.lessonName,
-          ...(target.lessonId !== null && { resourceId: String(target.lessonId) }),
-          resourceLinkId: target.platformLinkId,
-          tag: target.lessonId === null ? 'course' : 'lesson',
-        }),
-      });
-  const url = known ?? (made && made.status < 300 ? idOfFirst(made.text) : null);
-  if (!url)
-    return (
-      (made && troubleIn(services, made)) ??
-      parked(`It did not make a column in its gradebook (status ${made?.status}).`)
-    );
-  await updateLinkColumn(services.db, target.linkId, url);
   return url;
 };
 
@@ -109,7 +23,7 @@ const hasScore = async (sender: Sender, columnUrl: string, given: number): Promi
   if (!sender.target.scopes.includes(scope.result)) return false;
   const url = within(columnUrl, 'results');
   url.searchParams.set('user_id', sender.target.subject);
-  const { status, text } = await call(sender, url, {
+  const { status, text } = await callGradebook(sender, url.href, {
     headers: { accept: 'application/vnd.ims.lis.v2.resultcontainer+json' },
   });
   if (status !== 200) return false;
@@ -125,7 +39,13 @@ const hasScore = async (sender: Sender, columnUrl: string, given: number): Promi
   }
 };
 
-type Given = { score: number; comment: string; timestamp: Date; isCorrection: boolean };
+type Given = {
+  score: number;
+  comment: string;
+  timestamp: Date;
+  submittedAt: Date | null;
+  isCorrection: boolean;
+};
 
 /** Canvas counts each score as an attempt unless told otherwise; other platforms ignore it. */
 const correction = { 'https://canvas.instructure.com/lti/submission': { new_submission: false } };
@@ -133,9 +53,9 @@ const correction = { 'https://canvas.instructure.com/lti/submission': { new_subm
 const post = async (
   sender: Sender,
   columnUrl: string,
-  { score, comment, timestamp, isCorrection }: Given,
+  { score, comment, timestamp, submittedAt, isCorrection }: Given,
 ): Promise<Sending> => {
-  const answer = await call(sender, within(columnUrl, 'scores'), {
+  const answer = await callGradebook(sender, within(columnUrl, 'scores').href, {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
     body: JSON.stringify({
@@ -146,6 +66,7 @@ const post = async (
       activityProgress: score === full ? 'Completed' : 'InProgress',
       // Anything else removes the grade (Moodle) or is ignored (Canvas).
       gradingProgress: 'FullyGraded',
+      ...(submittedAt && { submission: { submittedAt: submittedAt.toISOString() } }),
       ...(comment && { comment }),
       ...(isCorrection && sender.platform.family === 'canvas' && correction),
     }),
@@ -168,7 +89,7 @@ export const sendScore = async (
   services: Services,
   platform: PlatformRow,
   target: ScoreTarget,
-  { tried, wanted, comment, sent, scoreTimestamp }: ScoreRow,
+  { tried, wanted, comment, submittedAt, sent, scoreTimestamp }: ScoreRow,
 ): Promise<Sending> => {
   const sender = { services, platform, target };
   const address = target.lineItemUrl ?? target.lineItemsUrl ?? '';
@@ -181,6 +102,7 @@ export const sendScore = async (
       ? await post(sender, column, {
           score: tried ?? wanted,
           comment,
+          submittedAt,
           timestamp: scoreTimestamp ?? services.clock.now(),
           isCorrection: sent !== null,
         })

@@ -4,14 +4,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findPlatform } from '../platforms/platforms.db.ts';
 import { recordSending } from './record-sending.ts';
-import {
-  claimScore,
-  deleteScore,
-  findNextTry,
-  findScoreTarget,
-  listPlatformsWithDueScores,
-  updateHopelessParked,
-} from './scores.db.ts';
+import { claimScore, deleteScore, findNextTry, findScoreTarget } from './scores.db.ts';
 import { sendScore } from './send-score.ts';
 
 /**
@@ -34,6 +27,8 @@ import { sendScore } from './send-score.ts';
 const mostAtOnce = 4;
 /** Longer than a try usually takes. If it expires early, a concurrent second try is harmless. */
 const claimMs = 30_000;
+/** The same for a try that may also have to look for a column page by page, and make one. */
+const claimMakingMs = 5 * 60_000;
 
 /** Avoids a busy loop while due scores cannot be claimed because another server has claimed four. */
 const leastPauseMs = 1000;
@@ -42,14 +37,15 @@ const sendWhileDue = async (services: Services, platformId: number): Promise<voi
   for (;;) {
     const now = services.clock.now();
     const until = new Date(now.getTime() + claimMs);
+    const untilMade = new Date(now.getTime() + claimMakingMs);
     const score = await services.db
       .transaction()
-      .execute(tx => claimScore(tx, platformId, { now, until, mostAtOnce }));
+      .execute(tx => claimScore(tx, platformId, { now, until, untilMade, mostAtOnce }));
     if (!score) return;
-    const platform = await findPlatform(services.db, platformId);
     const target = await findScoreTarget(services.db, score);
+    const platform = target && (await findPlatform(services.db, platformId, target.registrationId));
     // The platform is gone, or the person is no learner any more.
-    if (!platform || !target) await deleteScore(services.db, score);
+    if (!platform) await deleteScore(services.db, score);
     else
       await recordSending(
         services,
@@ -70,18 +66,5 @@ export const sendScores = defineJob({
     const afterMs = Math.max(leastPauseMs, next.getTime() - services.clock.now().getTime());
     // Another job key, so that this delayed job does not replace one that is due now.
     await enqueue(services.db, sendScores, { platformId }, { once: `scores later:${platformId}`, afterMs });
-  },
-});
-
-/** Safety net for lost jobs and for platforms that were disabled for a while. */
-export const sweepScores = defineJob({
-  kind: 'sweep-scores',
-  payload: z.object({}),
-  lane: 'grades',
-  cron: '* * * * *',
-  handle: async ({ db, clock }) => {
-    await updateHopelessParked(db, clock.now());
-    for (const platformId of await listPlatformsWithDueScores(db, clock.now()))
-      await enqueue(db, sendScores, { platformId }, { once: `scores:${platformId}` });
   },
 });

@@ -3,8 +3,9 @@ import { learner } from '#contract/roles.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findLessonInCourse } from '../copies/copies.db.ts';
-import { noSuchLesson } from './enter-course.ts';
-import { type OpenLaunch, updateLaunchSettled, updateLinkLesson } from '../claims/launches.db.ts';
+import { noSuchLesson } from './enter-link.ts';
+import { type OpenLaunch, updateLaunchSettled } from '../claims/launches.db.ts';
+import { updateLinkTarget } from '../linking/links.db.ts';
 import { copyFailedPage, copyingPage, notSetUpPage } from '../lti-pages.ts';
 
 const page = ({ frameOrigins }: OpenLaunch, html: string): Navigation => ({
@@ -22,7 +23,11 @@ const settle = async ({ db }: Services, launch: OpenLaunch): Promise<OpenLaunch>
   await db.transaction().execute(async tx => {
     await updateLaunchSettled(tx, launch, lessonId);
     if (resourceLinkId !== null && lessonId !== null)
-      await updateLinkLesson(tx, { id: resourceLinkId }, lessonId);
+      await updateLinkTarget(
+        tx,
+        { id: resourceLinkId },
+        { leadsTo: 'lesson', lessonId, hasLessonColumns: false },
+      );
   });
   return { ...launch, lessonId, ...(lessonId !== null && { mode: 'lesson' }) };
 };

@@ -1,7 +1,7 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findLogin, findPlatform } from '../platforms/platforms.db.ts';
+import { findLogin, findRegistration } from '../platforms/platforms.db.ts';
 import { recordFailure, type Trace } from '../platforms/record-failure.ts';
 import { assertActive } from './assert-active.ts';
 import { authorizationUrl } from './authorization-url.ts';
@@ -27,7 +27,7 @@ export const continueLogin = async (
   if (state === '')
     throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
   const login = await findLogin(services.db, hashOf(state), services.clock.now());
-  const platform = login && (await findPlatform(services.db, login.platformId ?? 0));
+  const platform = login && (await findRegistration(services.db, login.registrationId ?? 0));
   if (!login || !platform) throw tooOld();
   trace.platform = platform;
   assertActive(platform);

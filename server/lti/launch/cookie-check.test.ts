@@ -55,7 +55,7 @@ describe('FM-3 the check for cookies', () => {
     const begun = await login(lms.loginParameters('teacher', 'course'));
     const url = String(begun.headers.location);
     await app.inject(url);
-    const { failures } = (await admin.call(listPlatforms)).body;
+    const { failures } = (await admin.call(listPlatforms, { query: {} })).body;
     expect(failures.find(f => f.platformId === lms.platform.id)?.reason).toContain('blocked our cookie');
     clock.advance(601_000);
     const late = await app.inject({ url, headers: { cookie: cookieOf(begun) } });
@@ -109,7 +109,9 @@ describe('FM-1 a platform whose sign-in is on another origin than its courses', 
     const launched = await enter(running, known, 'teacher', 'course');
     expect(framing(launched.answer)).toContain(canvas.url);
     expect(framing(launched.answer)).not.toMatch(/ https:( |$)/);
-    const listed = (await admin.call(listPlatforms)).body.ltiPlatforms.find(p => p.id === ltiPlatform.id);
+    const listed = (await admin.call(listPlatforms, { query: {} })).body.ltiPlatforms.find(
+      p => p.id === ltiPlatform.id,
+    );
     expect(listed?.learnedOrigins).toContain(canvas.url);
 
     const frameOrigins = ['https://canvas.school.example', canvas.url];
@@ -155,7 +157,7 @@ describe('FM-1 a platform whose sign-in is on another origin than its courses', 
     };
     const other = await anLms(running);
     await sendLaunch(running, { state, cookie, idToken: await other.sign(forged) });
-    const { ltiPlatforms } = (await admin.call(listPlatforms)).body;
+    const { ltiPlatforms } = (await admin.call(listPlatforms, { query: {} })).body;
     expect(JSON.stringify(ltiPlatforms)).not.toContain('evil.example');
   });
 });

@@ -2,35 +2,36 @@ import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
 import type { Mode } from '#contract/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { canStudentsOpen, setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
-import { admitMember, findMemberRole } from '#server/authoring/courses/course-members.ts';
+import {
+  admitMember,
+  findMemberRole,
+  findStaffRoleSetHere,
+} from '#server/authoring/courses/course-members.ts';
 import { addCourse } from '#server/authoring/courses/create-course.ts';
 import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defaultLanguage } from '#server/running/languages/default-language.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findLessonInCourse, findLessonOfLinks } from '../copies/copies.db.ts';
 import { followCourseCopy } from '../copies/follow-course-copy.ts';
 import {
   type ContextRow,
-  findResourceLink,
   findUserIdOfSubject,
   insertSubject,
   lockPerson,
-  type ResourceLinkRow,
   updateContextCourse,
   updateLaunchesLowered,
-  updateLinkLesson,
   updateSubjectLaunched,
   upsertContext,
-  upsertResourceLink,
 } from '../claims/launches.db.ts';
 import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
-import { adoptContext } from '../platforms/registrations.db.ts';
-import { queueScores, retryParked } from '../grades/queue-scores.ts';
+import { findHomeOfContext, listDeploymentsOfSchool, lockContext } from '../platforms/registrations.db.ts';
+import { queueScores } from '../grades/queue-scores.ts';
+import { readTarget } from '../linking/read-target.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';
 import { askForRoster } from '../roster/ask-for-roster.ts';
 import { type PlatformRole, readRoles } from '../claims/read-roles.ts';
+import { awaitLesson, followLink, lessonNamedBy, openLink } from './enter-link.ts';
+import { followDates } from './follow-dates.ts';
 
 export type Entered = {
   userId: number;
@@ -77,89 +78,29 @@ const courseOf = async (
 };
 
 /**
- * The lesson id in a link. Deep linking writes it both as a custom parameter and into the URL, because some platforms drop
- * one of them. A copied link that lost both leads to the lesson of the link that it was copied from.
- */
-const lessonNamedBy = async (tx: Db, { deployment, claims }: Launching): Promise<number | null> => {
-  const { custom, targetLinkUri, history } = claims;
-  const named =
-    custom.lesson_id || (targetLinkUri && new URL(targetLinkUri).searchParams.get('lesson')) || '';
-  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : findLessonOfLinks(tx, deployment, history.linkIds);
-};
-
-/** The same message in all cases, so that guessing ids reveals nothing about other lessons. */
-export const noSuchLesson = (roleKey: string) =>
-  new AppError(
-    'not_found',
-    `This link leads to no lesson of this course: it was deleted, or it belongs to another course. ${
-      roleKey === learner
-        ? 'Ask your teacher to link it again.'
-        : 'Delete the link in your learning management system and choose a lesson again.'
-    }`,
-  );
-
-/**
- * The lesson of a link, stored at its first launch. A lesson of another course is refused: anyone who can edit a link in
- * their platform could type the id of a foreign lesson into it.
- */
-const lessonOf = async (
-  tx: Db,
-  link: ResourceLinkRow,
-  named: number | null,
-  course: { id: number },
-  roleKey: CourseRole,
-): Promise<number | null> => {
-  const wanted = link.lessonId ?? named;
-  if (wanted === null) return null;
-  const lessonId = await findLessonInCourse(tx, course, wanted);
-  if (lessonId === null) throw noSuchLesson(roleKey);
-  if (roleKey === learner && !(await canStudentsOpen(tx, { id: lessonId })))
-    throw new AppError('forbidden', 'Your teacher has not opened this lesson yet. Come back later.');
-  if (link.lessonId === null) await updateLinkLesson(tx, link, lessonId);
-  await setPlatformDue(tx, { id: lessonId }, link.dueAt);
-  return lessonId;
-};
-
-/**
  * Enrolls the person in their role of this launch. Staff who come as learners may have switched their role to look at the
  * course as students do, or they are no longer staff: the launch does not say which. They get the learner's view, here
  * and in all their open sessions, but are not enrolled as learners, so that they are not counted and not graded. If they
- * are really learners now, the platform's roster says so (`refresh-roster.job.ts`). Returns whether the role is switched.
+ * are really learners now, the platform's roster says so (`refresh-roster.job.ts`). Somebody whom staff made staff here
+ * stays that.
  */
 const enroll = async (
   tx: Db,
   course: { id: number; isNew: boolean },
   user: { id: number },
   { roleKey, isCounted }: PlatformRole,
-): Promise<boolean> => {
+): Promise<{ roleKey: CourseRole; isRoleSwitched: boolean }> => {
   if (roleKey !== learner) {
     await admitMember(tx, course, user, roleKey);
-    return false;
+    return { roleKey, isRoleSwitched: false };
   }
+  const setHere = await findStaffRoleSetHere(tx, course, user);
+  if (setHere) return { roleKey: setHere, isRoleSwitched: false };
   await updateLaunchesLowered(tx, course, user);
   const before = await findMemberRole(tx, course, user);
-  const isSwitched = before !== null && staffRoles.includes(before);
-  if (isCounted && !isSwitched) await admitMember(tx, course, user, roleKey);
-  return isSwitched;
-};
-
-/** A link that got another line item, as after a registration, may take what was refused before. */
-const linkOf = async (
-  tx: Db,
-  context: ContextRow,
-  { gradebook, dueAt }: LaunchClaims,
-  { id }: { id: string },
-  now: Date,
-): Promise<ResourceLinkRow> => {
-  const before = await findResourceLink(tx, context, id);
-  const link = await upsertResourceLink(tx, {
-    contextId: context.id,
-    platformLinkId: id,
-    dueAt,
-    ...gradebook,
-  });
-  if (before && before.lineItemUrl !== link.lineItemUrl) await retryParked(tx, link, now);
-  return link;
+  const isRoleSwitched = before !== null && staffRoles.includes(before);
+  if (isCounted && !isRoleSwitched) await admitMember(tx, course, user, roleKey);
+  return { roleKey, isRoleSwitched };
 };
 
 /** Creates or updates user, course, enrollment and link from the claims. Null if staff have not opened the course yet. */
@@ -169,29 +110,32 @@ export const enterCourse = async (
   launching: Launching,
 ): Promise<Entered | null> => {
   const { deployment, claims } = launching;
-  const role = readRoles(claims.roles);
-  const { roleKey } = role;
-  const isStaff = roleKey !== learner;
-  if (claims.selection && !isStaff)
+  const told = readRoles(claims.roles);
+  const isToldStaff = told.roleKey !== learner;
+  if (claims.selection && !isToldStaff)
     throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
 
   const user = await personOf(tx, launching, clock.now());
-  await adoptContext(tx, deployment, claims.context.id);
+  await lockContext(tx, launching.platform, claims.context.id);
   const context = await upsertContext(tx, {
-    deploymentId: deployment.id,
+    deploymentId: await findHomeOfContext(tx, deployment, claims.context.id),
+    registrationId: deployment.registrationId,
     platformContextId: claims.context.id,
     title: claims.context.title,
     rosterUrl: claims.rosterUrl,
     groupsUrl: claims.groupsUrl,
   });
-  const course = await courseOf(tx, context, user, isStaff);
+  const course = await courseOf(tx, context, user, isToldStaff);
   if (!course) return null;
-  const isRoleSwitched = await enroll(tx, course, user, role);
+  const { roleKey, isRoleSwitched } = await enroll(tx, course, user, told);
+  const isStaff = roleKey !== learner;
   if (claims.sections) await setPlatformSections(tx, course, user, claims.sections);
   await askForRoster(tx, context, course, { now: clock.now(), isStaff });
 
-  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, launching));
-  const copy = await followCourseCopy(tx, { deployment, claims, user, roleKey, course, namedLessonId });
+  const named = readTarget(claims);
+  const school = await listDeploymentsOfSchool(tx, deployment);
+  const namedLessonId = claims.resourceLink && (await lessonNamedBy(tx, school, named, claims));
+  const copy = await followCourseCopy(tx, { school, claims, user, roleKey, course, namedLessonId });
   // Only a staff launch restarts a failed copy; learners see that the course is not set up.
   if (copy?.status === 'FAILED') return null;
   const common = {
@@ -205,15 +149,27 @@ export const enterCourse = async (
   };
   if (!claims.resourceLink)
     return { ...common, mode: 'resource_selection', lessonId: null, resourceLinkId: null };
-  const link = await linkOf(tx, context, claims, claims.resourceLink, clock.now());
-  const lessonId = copy ? null : await lessonOf(tx, link, namedLessonId, course, roleKey);
+  const opened = await openLink(tx, context, claims, claims.resourceLink, clock.now());
+  const entered = { ...common, resourceLinkId: opened.link.id };
+  if (copy) {
+    await awaitLesson(tx, opened, namedLessonId);
+    return { ...entered, mode: 'course', lessonId: null };
+  }
+  const lessonId = await followLink(tx, {
+    opened,
+    named,
+    copiedFrom: namedLessonId,
+    course,
+    roleKey,
+    now: clock.now(),
+  });
+  if (lessonId !== null) await followDates(tx, claims, { link: opened.link, lessonId, user, isStaff });
   // A new link may need grades for what was completed before.
   const whose = isStaff ? {} : { userId: user.id };
-  if (!copy)
-    await queueScores(
-      tx,
-      lessonId === null ? { courseId: course.id, ...whose } : { lessonId, ...whose },
-      clock.now(),
-    );
-  return { ...common, mode: lessonId === null ? 'course' : 'lesson', lessonId, resourceLinkId: link.id };
+  await queueScores(
+    tx,
+    lessonId === null ? { courseId: course.id, ...whose } : { lessonId, ...whose },
+    clock.now(),
+  );
+  return { ...entered, mode: lessonId === null ? 'course' : 'lesson', lessonId };
 };

@@ -21,6 +21,7 @@ import {
   sendLaunch,
 } from '#test/lms/launching.ts';
 import { findUser } from '#server/site/accounts/accounts.db.ts';
+import { insertPlatformIfNew } from '../platforms/platforms.db.ts';
 import { sweepLti } from '../sweep-lti.job.ts';
 
 const running = await runningWithLms();
@@ -173,10 +174,11 @@ describe('LT-1 the redirect to the platform', () => {
     const hosted = await anLms(running);
     const { client_id: _, ...parameters } = hosted.loginParameters('teacher', 'course');
     expect((await logIn(running, parameters)).answer.statusCode).toBe(303);
-    await services.db
-      .insertInto('ltiPlatforms')
-      .values({ ...hosted.registration, clientId: 'another school', state: 'active' })
-      .execute();
+    await insertPlatformIfNew(services.db, {
+      ...hosted.registration,
+      clientId: 'another school',
+      state: 'active',
+    });
     expectRefusal((await logIn(running, parameters)).answer, 400, /not registered here/);
   });
 });

@@ -9,7 +9,7 @@ import { framedCookie, hashOf, isValueOf, launchCookie, loginCookie, newValue } 
 import {
   addFrameOrigins,
   findDeployment,
-  findPlatform,
+  findRegistration,
   insertDeployment,
   type LoginRow,
   type PlatformRow,
@@ -17,6 +17,7 @@ import {
 } from '../platforms/platforms.db.ts';
 import { readClaims, type LaunchClaims } from '../claims/read-claims.ts';
 import { recordLaunch, type Trace } from '../platforms/record-failure.ts';
+import { askIfMoved } from '../platforms/take-over-platform.ts';
 import { assertActive } from './assert-active.ts';
 import { verifyIdToken } from './verify-id-token.ts';
 
@@ -39,6 +40,9 @@ import { verifyIdToken } from './verify-id-token.ts';
 /** The lifetime of a launch and of its sessions. */
 const lifetimeSeconds = 8 * 60 * 60;
 
+/** Verifying costs time for each character; the longest that platforms send are some ten thousand. */
+const longestToken = 200_000;
+
 const takeLoginFor = async ({ db, clock }: Services, state: string): Promise<LoginRow> => {
   const login = await takeLogin(db, hashOf(state), clock.now());
   if (!login)
@@ -49,9 +53,13 @@ const takeLoginFor = async ({ db, clock }: Services, state: string): Promise<Log
   return login;
 };
 
-const platformOf = async ({ db }: Services, { platformId }: LoginRow, trace: Trace): Promise<PlatformRow> => {
-  const platform = await findPlatform(db, platformId ?? 0);
-  if (!platform)
+const platformOf = async (
+  { db }: Services,
+  { registrationId }: LoginRow,
+  trace: Trace,
+): Promise<PlatformRow> => {
+  const platform = await findRegistration(db, registrationId ?? 0);
+  if (!platform || platform.endedAt !== null)
     throw new AppError('invalid', 'This learning management system is not registered here any more.');
   trace.platform = platform;
   assertActive(platform);
@@ -87,6 +95,12 @@ export const launch = async (
   if (!form.id_token || !form.state)
     throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
 
+  if (form.id_token.length > longestToken)
+    throw new AppError(
+      'invalid',
+      `Your learning management system sent a launch of ${form.id_token.length} characters; at most ${longestToken} are read. Ask its administrator to send fewer custom parameters to Cairn.`,
+    );
+
   const login = await takeLoginFor(services, form.state);
   const platform = await platformOf(services, login, trace);
   const isBound = isValueOf(cookies[loginCookie(login.stateHash ?? '')], login.bindingHash ?? '');
@@ -100,6 +114,7 @@ export const launch = async (
   const payload = await verifyIdToken(services, platform, form.id_token, login.nonce);
   const claims = readClaims(payload, new URL(services.publicUrl).origin);
   const deployment = await deploymentOf(services, platform, claims.deploymentId);
+  await askIfMoved(services, platform, claims.platform.guid);
   await addFrameOrigins(services.db, platform, originsOf(claims));
   const frameAncestors = [...platform.frameOrigins, ...originsOf(claims)];
 
@@ -114,6 +129,7 @@ export const launch = async (
   const opened = await insertLaunch(services.db, {
     id: newValue(),
     platformId: platform.id,
+    registrationId: platform.registrationId,
     ...entered,
     deploymentId: claims.deploymentId,
     holderHash: hashOf(holder),

@@ -1,4 +1,5 @@
 import type { Navigation } from '#contract/endpoint.ts';
+import { learner } from '#contract/roles.ts';
 import { findPerson } from '#server/site/accounts/users/find-person.ts';
 import { startLaunchSession } from '#server/site/accounts/sessions/start-session.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,6 +7,7 @@ import type { Mode, Theme } from '#contract/session.ts';
 import type { Services } from '#server/platform/services.ts';
 import { awaitCopy } from './await-copy.ts';
 import type { OpenLaunch } from '../claims/launches.db.ts';
+import { readNoticeOf } from '../linking/read-link-notices.ts';
 
 /** Opens the app with a new session token, so that no cookie is needed from here on. */
 export const showApp = async (services: Services, opened: OpenLaunch): Promise<Navigation> => {
@@ -26,6 +28,10 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
       ...(launch.reviewUserId !== null && { reviewUserId: launch.reviewUserId }),
     },
   });
+  const linkNotice =
+    launch.roleKey !== learner && launch.resourceLinkId !== null
+      ? await readNoticeOf(services, launch.resourceLinkId)
+      : null;
   return {
     to: 'app',
     authToken,
@@ -35,5 +41,6 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
     ...(launch.returnUrl !== null && { returnUrl: launch.returnUrl }),
     ...(launch.locale !== null && { locale: launch.locale }),
     ...(launch.dueAt !== null && { dueAt: launch.dueAt.toISOString() }),
+    ...(linkNotice && { linkNotice }),
   };
 };

@@ -63,7 +63,7 @@ export const startLogin = async (
   const target = login.lti_storage_target;
   await insertLogin(services.db, {
     nonce,
-    platformId: platform.id,
+    registrationId: platform.registrationId,
     stateHash,
     bindingHash: hashOf(binding),
     proofHash: target ? hashOf(proof) : null,

@@ -8,9 +8,10 @@ import { findOpenLaunch, listLessonsToLink, type OpenLaunch, updateSelected } fr
 import { claim, ltiVersion, selectionResponse } from '../lti-names.ts';
 import { returnPage } from '../lti-pages.ts';
 import { newValue } from '../one-time-values.ts';
-import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
+import { findRegistration, type PlatformRow } from '../platforms/platforms.db.ts';
 import { signForPlatform } from '../platforms/tool-keys.ts';
 import { toolUrls } from '../platforms/tool-urls.ts';
+import { targetNames, wholeCourse } from './read-target.ts';
 
 type ChosenLesson = Awaited<ReturnType<typeof listLessonsToLink>>[number];
 
@@ -28,14 +29,22 @@ const selectionOf = async (services: Services, token: string): Promise<OpenLaunc
   return launch;
 };
 
-type Item = { title: string; text: string; url: string; custom: object; lineItem: object };
+type Item = { title: string; text: string; url: string; custom: object; lineItem?: object };
+
+/** What the link leads to is in the URL and in custom, because some platforms drop one of them. */
+const leadingTo = (
+  services: Services,
+  { custom, query }: { custom: string; query: string },
+  value: string,
+) => ({
+  url: `${toolUrls(services).launchUrl}?${query}=${value}`,
+  custom: { [custom]: value },
+});
 
 const lessonItem = (services: Services, { id, name, moduleName }: ChosenLesson): Item => ({
   title: name,
   text: moduleName,
-  // The lesson id is in the URL and in custom, because some platforms drop one of them.
-  url: `${toolUrls(services).launchUrl}?lesson=${id}`,
-  custom: { lesson_id: String(id) },
+  ...leadingTo(services, targetNames.lesson, String(id)),
   lineItem: { scoreMaximum: 100, label: name, resourceId: String(id), tag: 'lesson', submissionReview },
 });
 
@@ -43,9 +52,15 @@ const lessonItem = (services: Services, { id, name, moduleName }: ChosenLesson):
 const courseItem = (services: Services, { courseName, contextId }: OpenLaunch): Item => ({
   title: courseName,
   text: 'All lessons of the course',
-  url: toolUrls(services).launchUrl,
-  custom: {},
+  ...leadingTo(services, targetNames.course, wholeCourse.oneGrade),
   lineItem: { scoreMaximum: 100, label: courseName, resourceId: contextId, tag: 'course' },
+});
+
+/** One link, and a grade for each lesson: we make these columns ourselves, so the link brings none. */
+const lessonGradesItem = (services: Services, { courseName }: OpenLaunch): Item => ({
+  title: courseName,
+  text: 'All lessons of the course, each with its own grade',
+  ...leadingTo(services, targetNames.course, wholeCourse.eachLesson),
 });
 
 /** Lets a gradebook open the student's work. */
@@ -66,14 +81,17 @@ const signChoice = (services: Services, platform: PlatformRow, launch: OpenLaunc
     [claim.contentItems]: items.map(({ lineItem, ...item }) => ({
       type: 'ltiResourceLink',
       ...item,
-      ...(launch.acceptsLineItem && { lineItem }),
+      ...(launch.acceptsLineItem && lineItem && { lineItem }),
       iframe: { width: 1000, height: 800 },
     })),
   });
 
 const nothingLinked = 'Nothing was linked.';
 
-type Choice = { lessonId?: number | number[] | undefined; choice?: 'course' | 'nothing' | undefined };
+type Choice = {
+  lessonId?: number | number[] | undefined;
+  choice?: 'course' | 'course_lessons' | 'nothing' | undefined;
+};
 
 const lessonItems = async (services: Services, launch: OpenLaunch, lessonIds: number[]): Promise<Item[]> => {
   const wanted = [...new Set(lessonIds)];
@@ -89,6 +107,7 @@ const lessonItems = async (services: Services, launch: OpenLaunch, lessonIds: nu
 const itemsFor = async (services: Services, launch: OpenLaunch, { lessonId, choice }: Choice) => {
   if (choice === 'nothing') return [];
   if (choice === 'course') return [courseItem(services, launch)];
+  if (choice === 'course_lessons') return [lessonGradesItem(services, launch)];
   return lessonItems(services, launch, [lessonId ?? []].flat());
 };
 
@@ -99,7 +118,7 @@ export const selectLessons = async (
 ): Promise<Navigation> => {
   const launch = await selectionOf(services, authorization.replace(/^Bearer /i, ''));
   const items = await itemsFor(services, launch, chosen);
-  const platform = await findPlatform(services.db, launch.platformId);
+  const platform = await findRegistration(services.db, launch.registrationId);
   const returnUrl = launch.selectionReturnUrl;
   if (!platform || !returnUrl) throw new AppError('conflict', 'Open the choice again from your course.');
   const jwt = await signChoice(services, platform, launch, items);

@@ -9,7 +9,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashOf, newValue } from '../one-time-values.ts';
+import { type PageQuery, paginationOf } from '#contract/pages.ts';
 import {
+  countPlatforms,
   insertDeployment,
   insertPlatformIfNew,
   insertRegistrationKey,
@@ -32,23 +34,39 @@ export const readTool = async (services: Services) => ({
   keys: (await readToolKeys(services)).map(key => ({ ...key, publicKey: publicPem(key) })),
 });
 
-const showPlatforms = async ({ db, clock }: Services) =>
-  (await listPlatformsWithCounts(db, clock.now())).map(platform => ({
+const showPlatforms = async (
+  { db, clock }: Services,
+  wanted: Parameters<typeof listPlatformsWithCounts>[2],
+) =>
+  (await listPlatformsWithCounts(db, clock.now(), wanted)).map(platform => ({
     ...platform,
     state: platform.state as Platform['state'],
+    registrations: platform.registrations.map(({ lastLaunchAt, ...registration }) => ({
+      ...registration,
+      lastLaunchAt: lastLaunchAt === null ? null : new Date(lastLaunchAt),
+    })),
   }));
 
 export const showPlatform = async (services: Services, id: number) => {
-  const platform = (await showPlatforms(services)).find(row => row.id === id);
+  const [platform] = await showPlatforms(services, { ids: [id] });
   if (!platform) throw new AppError('not_found', 'There is no such platform.');
   return platform;
 };
 
-export const readPlatforms = async (services: Services) => ({
-  ltiPlatforms: await showPlatforms(services),
-  tool: await readTool(services),
-  failures: await listFailures(services.db),
-});
+export const readPlatforms = async (services: Services, query: PageQuery) => {
+  const pagination = paginationOf(query, await countPlatforms(services.db, query.search));
+  const { page, limit } = pagination;
+  return {
+    ltiPlatforms: await showPlatforms(services, {
+      search: query.search,
+      limit,
+      offset: (page - 1) * limit,
+    }),
+    pagination,
+    tool: await readTool(services),
+    failures: await listFailures(services.db),
+  };
+};
 
 export const addPlatform = async (services: Services, admin: UserRow, body: BodyOf<typeof addEndpoint>) => {
   const { deploymentId, tokenAudience, ...fields } = body;
@@ -60,8 +78,8 @@ export const addPlatform = async (services: Services, admin: UserRow, body: Body
       frameOrigins: learnedOrigins,
       learnedOrigins,
       state: 'active',
-      // If the admin names a deployment, only that one is allowed.
-      isOpenToDeployments: !deploymentId,
+      // One that the admin names is allowed; others wait for them.
+      isOpenToDeployments: false,
     });
     if (!platform)
       throw new AppError('conflict', 'A platform with this issuer and client id is registered already.', {

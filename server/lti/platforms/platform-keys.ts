@@ -2,6 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import { AppError } from '#server/platform/app-error.ts';
 import { type PlatformHttp, PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
+import { updateKeysHealth } from './platforms.db.ts';
 
 /**
  * A cache of the platforms' key sets. A set older than ten minutes is fetched again, so that revoked keys expire; while the
@@ -47,9 +48,15 @@ const fetchShared = (services: Services, url: string): Promise<KnownSet> => {
   const running = fetching.get(url);
   if (running) return running;
   const promise = fetchSet(services, url)
-    .then(set => {
+    .then(async set => {
       sets.set(url, set);
+      await updateKeysHealth(services.db, url, { lastKeysAt: services.clock.now(), keysProblem: null });
       return set;
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof PlatformUnreachable)
+        await updateKeysHealth(services.db, url, { keysProblem: error.message });
+      throw error;
     })
     .finally(() => fetching.delete(url));
   fetching.set(url, promise);

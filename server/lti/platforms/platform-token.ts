@@ -1,4 +1,8 @@
-import { type PlatformHttp, PlatformUnreachable } from '#server/platform/platform-http.ts';
+import {
+  type PlatformAnswer,
+  type PlatformHttp,
+  PlatformUnreachable,
+} from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { PlatformRow } from './platforms.db.ts';
 import { signForPlatform } from './tool-keys.ts';
@@ -23,10 +27,34 @@ export class TokenRefused extends Error {
   }
 }
 
-const keyOf = (platform: PlatformRow, scopes: string[]) => `${platform.id} ${scopes.toSorted().join(' ')}`;
+const keyOf = ({ clientId, tokenUrl }: PlatformRow, scopes: string[]) =>
+  JSON.stringify([clientId, tokenUrl, ...scopes.toSorted()]);
 
 export const forgetToken = ({ platformHttp }: Services, platform: PlatformRow, scopes: string[]) => {
   cacheOf(platformHttp).delete(keyOf(platform, scopes));
+};
+
+/** One request, answered as the platform does. */
+export const askForToken = async (
+  services: Services,
+  { clientId, tokenUrl, tokenAudience }: PlatformRow,
+  scopes: string[],
+): Promise<PlatformAnswer> => {
+  const assertion = await signForPlatform(services, {
+    iss: clientId,
+    sub: clientId,
+    aud: tokenAudience ?? tokenUrl,
+  });
+  return services.platformHttp.call(tokenUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: assertion,
+      scope: scopes.join(' '),
+    }).toString(),
+  });
 };
 
 export const tokenFor = async (
@@ -39,21 +67,7 @@ export const tokenFor = async (
   const known = cache.get(keyOf(platform, scopes));
   if (known && known.endsAt > now) return known.token;
 
-  const assertion = await signForPlatform(services, {
-    iss: platform.clientId,
-    sub: platform.clientId,
-    aud: platform.tokenAudience ?? platform.tokenUrl,
-  });
-  const { status, text } = await services.platformHttp.call(platform.tokenUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: assertion,
-      scope: scopes.join(' '),
-    }).toString(),
-  });
+  const { status, text } = await askForToken(services, platform, scopes);
   if (status < 200 || status > 299) throw new TokenRefused(status);
   const { token, seconds } = readToken(text);
   cache.set(keyOf(platform, scopes), { token, endsAt: now + (seconds - 60) * 1000 });

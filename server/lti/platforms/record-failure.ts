@@ -1,6 +1,7 @@
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type PlatformRow, updatePlatform, upsertFailure } from './platforms.db.ts';
+import { updateRegistrationLaunched } from './registrations.db.ts';
 
 /** What is known about a launch so far, filled in step by step. */
 export type Trace = { platform?: PlatformRow; issuer?: string | undefined; clientId?: string | undefined };
@@ -48,13 +49,15 @@ const isNamedByHost = ({ name, issuer, frameOrigins }: PlatformRow): boolean =>
   [issuer, ...frameOrigins].some(address => URL.canParse(address) && new URL(address).host === name);
 
 /** Also takes over what the platform says about itself. */
-export const recordLaunch = (
+export const recordLaunch = async (
   services: Services,
   platform: PlatformRow,
   told: { name: string; family: string },
-): Promise<void> =>
-  updatePlatform(services.db, platform, {
+): Promise<void> => {
+  await updateRegistrationLaunched(services.db, platform.registrationId, services.clock.now());
+  await updatePlatform(services.db, platform, {
     lastLaunchAt: services.clock.now(),
     ...(told.family && { family: told.family }),
     ...(told.name && isNamedByHost(platform) && { name: told.name }),
   });
+};

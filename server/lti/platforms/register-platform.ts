@@ -1,29 +1,30 @@
 import type { Navigation } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
-import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
-import { groupsScope, platformConfiguration, toolConfiguration } from '../lti-names.ts';
+import { toolConfiguration } from '../lti-names.ts';
 import { isUsableId } from '../usable-id.ts';
-import { registeredPage } from '../lti-pages.ts';
+import { registeredPage, updatedPage } from '../lti-pages.ts';
 import { hashOf } from '../one-time-values.ts';
+import { isHostOfPlatform } from './call-service.ts';
 import { knownOrigins } from './known-origins.ts';
-import { insertDeployment, insertPlatformIfNew, takeRegistrationKey } from './platforms.db.ts';
+import {
+  addFrameOrigins,
+  findPlatformOfIssuer,
+  findRegistration,
+  insertDeployment,
+  insertPlatformIfNew,
+  type PlatformRow,
+  type RegistrationKey,
+  takeRegistrationKey,
+  updateKeyOfRegistration,
+  updatePlatform,
+} from './platforms.db.ts';
+import { callJson, type Configuration, type Json, readConfiguration } from './read-configuration.ts';
 import type { Trace } from './record-failure.ts';
+import { updateRegistration } from './registrations.db.ts';
 import { askIfSame } from './take-over-platform.ts';
 import { toolMetadata } from './tool-configuration.ts';
-
-type Json = Record<string, unknown>;
-type Configuration = {
-  issuer: string;
-  authUrl: string;
-  tokenUrl: string;
-  tokenAudience: string | null;
-  jwksUrl: string;
-  registrationUrl: string;
-  family: string;
-  hasGroups: boolean;
-};
 
 const badKey = () =>
   new AppError(
@@ -31,90 +32,35 @@ const badKey = () =>
     'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
   );
 
-/** Hosted platforms with one issuer for all schools, which differs from the school's host. */
-const sharedIssuers: Record<string, RegExp> = {
-  canvas: /(^|\.)instructure\.com$/,
-  'blackboard.com': /(^|\.)blackboard\.com$/,
-};
-
-const callJson = async (
-  { platformHttp }: Services,
-  url: string,
-  request: Parameters<Services['platformHttp']['call']>[1],
-): Promise<Json> => {
-  const refuse = (why: string, cause?: unknown) =>
-    new AppError('conflict', `Your learning management system could not be asked. ${why}`, { cause });
-  const answer = await platformHttp.call(url, request).catch((error: unknown) => {
-    throw error instanceof PlatformUnreachable ? refuse(error.message, error) : error;
-  });
-  if (answer.status < 200 || answer.status > 299) throw refuse(`It answered with status ${answer.status}.`);
-  const read = (): unknown => {
-    try {
-      return JSON.parse(answer.text);
-    } catch (cause) {
-      throw refuse('What it answered is not JSON.', cause);
-    }
-  };
-  const json = read();
-  if (typeof json !== 'object' || json === null) throw refuse('What it answered is not a JSON object.');
-  return json as Json;
-};
-
-/**
- * `allowedHosts` are named by the operator: an installation of one's own often keeps the issuer of the hosted platform.
- */
-const readConfiguration = (
-  json: Json,
-  configurationUrl: string,
-  allowedHosts: readonly string[],
-): Configuration => {
-  const incomplete = (what: string) =>
-    new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
-  const webUrl = (name: string): string => {
-    const value = json[name];
-    const isUsable = typeof value === 'string' && isUsableId(value) && URL.canParse(value);
-    if (!isUsable || !/^https?:$/.test(new URL(value).protocol)) throw incomplete(name);
-    return value;
-  };
-  const issuer = webUrl('issuer');
-  const code = (json[platformConfiguration] as Json | undefined)?.product_family_code;
-  const family = typeof code === 'string' ? code.toLowerCase() : '';
-  const host = new URL(configurationUrl).hostname;
-  const shared = sharedIssuers[family];
-  const isShared =
-    shared?.test(new URL(issuer).hostname) && (shared.test(host) || allowedHosts.includes(host));
-  if (new URL(issuer).hostname !== host && !isShared)
-    throw new AppError(
-      'invalid',
-      'The configuration names another host as its issuer than the one it came from.',
-    );
-  const audience = json.authorization_server;
-  return {
-    issuer,
-    family,
-    authUrl: webUrl('authorization_endpoint'),
-    tokenUrl: webUrl('token_endpoint'),
-    tokenAudience: typeof audience === 'string' && audience !== '' ? audience : null,
-    jwksUrl: webUrl('jwks_uri'),
-    registrationUrl: webUrl('registration_endpoint'),
-    hasGroups: Array.isArray(json.scopes_supported) && json.scopes_supported.includes(groupsScope),
-  };
-};
-
 type Query = {
   key?: string | undefined;
   openid_configuration?: string | undefined;
   registration_token?: string | undefined;
 };
 
-/** Registers us with the platform and stores its response. */
+const originsOf = ({ issuer, authUrl }: Configuration, configurationUrl: string) =>
+  knownOrigins([issuer, authUrl, configurationUrl]);
+
+/** A deployment id in the answer: then no other is let in. */
+const deploymentIn = (registered: Json): string | null => {
+  const id = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
+  return typeof id === 'string' && id !== '' && isUsableId(id) ? id : null;
+};
+
+type Exchanged = {
+  configuration: Configuration;
+  configurationUrl: string;
+  clientId: string;
+  deploymentId: string | null;
+};
+
+/** Registers us with the platform, or changes what it knows about us: the client id that it answers with says which. */
 const exchange = async (
   services: Services,
   configurationUrl: string,
   { registration_token }: Query,
-  isApproving: boolean,
   trace: Trace,
-): Promise<Navigation> => {
+): Promise<Exchanged> => {
   const headers: Record<string, string> = {
     accept: 'application/json',
     ...(registration_token && { authorization: `Bearer ${registration_token}` }),
@@ -125,6 +71,11 @@ const exchange = async (
     services.config.ltiAllowedHosts,
   );
   trace.issuer = configuration.issuer;
+  if (configuration.registrationUrl === null)
+    throw new AppError(
+      'invalid',
+      'The configuration of your learning management system lacks registration_endpoint.',
+    );
   const registered = await callJson(services, configuration.registrationUrl, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -136,13 +87,49 @@ const exchange = async (
       'conflict',
       'Your learning management system registered us without a client id that can be used.',
     );
-  const deploymentId = (registered[toolConfiguration] as Json | undefined)?.deployment_id;
+  return { configuration, configurationUrl, clientId, deploymentId: deploymentIn(registered) };
+};
 
-  const learnedOrigins = knownOrigins([configuration.issuer, configuration.authUrl, configurationUrl]);
+/** A registration that we have: the platform has changed it (Moodle’s “Update”), and its addresses may be new. */
+const renew = async (
+  services: Services,
+  platform: PlatformRow,
+  { configuration, configurationUrl, clientId, deploymentId }: Exchanged,
+): Promise<Navigation> => {
+  const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
+  const origins = originsOf(configuration, configurationUrl);
+  await services.db.transaction().execute(async tx => {
+    await updateRegistration(tx, platform.registrationId, {
+      issuer,
+      clientId,
+      authUrl,
+      tokenUrl,
+      tokenAudience,
+      jwksUrl,
+    });
+    if (family !== '') await updatePlatform(tx, platform, { family });
+    await addFrameOrigins(tx, platform, origins);
+    if (deploymentId !== null) await insertDeployment(tx, platform, deploymentId);
+    await recordAudit(tx, {
+      action: 'platform-changed',
+      actor: null,
+      subject: platform.name,
+      detail: 'updated by its registration',
+    });
+  });
+  return { to: 'page', html: updatedPage(platform.name), frameAncestors: origins };
+};
+
+/** Stores a new registration. Null if there is one with this client id. */
+const add = async (
+  services: Services,
+  { configuration, configurationUrl, clientId, deploymentId }: Exchanged,
+  key: RegistrationKey,
+): Promise<Navigation | null> => {
+  const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
+  const origins = originsOf(configuration, configurationUrl);
   const name = new URL(configurationUrl).host;
-  const isNamed = typeof deploymentId === 'string' && deploymentId !== '' && isUsableId(deploymentId);
   const outcome = await services.db.transaction().execute(async tx => {
-    const { issuer, authUrl, tokenUrl, tokenAudience, jwksUrl, family } = configuration;
     const platform = await insertPlatformIfNew(tx, {
       name,
       issuer,
@@ -152,19 +139,20 @@ const exchange = async (
       tokenAudience,
       jwksUrl,
       family,
-      frameOrigins: learnedOrigins,
-      learnedOrigins,
-      state: isApproving ? 'active' : 'pending',
+      frameOrigins: origins,
+      learnedOrigins: origins,
+      state: key.isApproving ? 'active' : 'pending',
       // All schools share one Blackboard client id, so each deployment must be allowed by hand.
-      isOpenToDeployments: !isNamed && !family.startsWith('blackboard'),
+      isOpenToDeployments: deploymentId === null && !family.startsWith('blackboard'),
     });
-    if (!platform) throw new AppError('conflict', 'This learning management system is registered already.');
-    if (isNamed) await insertDeployment(tx, platform, deploymentId);
+    if (!platform) return null;
+    await updateKeyOfRegistration(tx, key, platform);
+    if (deploymentId !== null) await insertDeployment(tx, platform, deploymentId);
     await recordAudit(tx, { action: 'platform-added', actor: null, subject: name, detail: issuer });
     const earlierName = await askIfSame(tx, platform, new URL(configurationUrl).origin);
     return { isActive: platform.state === 'active' && earlierName === null, earlierName };
   });
-  return { to: 'page', html: registeredPage(name, outcome), frameAncestors: learnedOrigins };
+  return outcome && { to: 'page', html: registeredPage(name, outcome), frameAncestors: origins };
 };
 
 const usedUp = (cause: AppError) =>
@@ -174,10 +162,23 @@ const usedUp = (cause: AppError) =>
     { cause },
   );
 
+/** A link that made a registration works for that one only, and calls no other host than its platform's. */
+const registrationOf = async (
+  services: Services,
+  { registrationId }: RegistrationKey,
+  configurationUrl: string,
+): Promise<PlatformRow | null> => {
+  if (registrationId === null) return null;
+  const platform = await findRegistration(services.db, registrationId);
+  if (!platform || platform.endedAt !== null || !isHostOfPlatform(platform, configurationUrl)) throw badKey();
+  return platform;
+};
+
 /**
  * Dynamic Registration: the platform opens this page with the URL of its configuration. It needs a one-time key made by an
  * administrator, so that strangers cannot make us call URLs. The key is consumed before the first call, also if that fails.
- * A registered platform is never overwritten.
+ * A platform that answers with a client id that we have has changed that registration; where the key made another one, it
+ * is refused.
  */
 export const registerPlatform = async (
   services: Services,
@@ -193,9 +194,21 @@ export const registerPlatform = async (
     );
   const key = await takeRegistrationKey(services.db, hashOf(query.key), services.clock.now());
   if (!key) throw badKey();
+  const made = await registrationOf(services, key, configurationUrl);
   try {
-    return await exchange(services, configurationUrl, query, key.isApproving, trace);
+    const exchanged = await exchange(services, configurationUrl, query, trace);
+    const { configuration, clientId } = exchanged;
+    const known = await findPlatformOfIssuer(services.db, configuration.issuer, clientId);
+    if (made && known?.registrationId !== made.registrationId)
+      throw new AppError('conflict', 'This link has registered your learning management system already.');
+    if (known) {
+      await updateKeyOfRegistration(services.db, key, known);
+      return await renew(services, known, exchanged);
+    }
+    const added = await add(services, exchanged, key);
+    if (!added) throw new AppError('conflict', 'This learning management system is registered already.');
+    return added;
   } catch (error) {
-    throw error instanceof AppError ? usedUp(error) : error;
+    throw error instanceof AppError && !made ? usedUp(error) : error;
   }
 };

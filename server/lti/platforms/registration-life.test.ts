@@ -32,7 +32,9 @@ const { app, services, clock } = running;
 const admin = as(app, await aSiteAdmin(services));
 
 const platformsOf = async (issuer: string) =>
-  (await admin.call(listPlatforms)).body.ltiPlatforms.filter(platform => platform.issuer === issuer);
+  (await admin.call(listPlatforms, { query: { search: issuer } })).body.ltiPlatforms
+    .filter(platform => platform.registrations.some(registration => registration.issuer === issuer))
+    .toSorted((a, b) => a.id - b.id);
 const newest = async (issuer: string) => {
   const last = (await platformsOf(issuer)).at(-1);
   if (!last) throw new Error('it is not registered');
@@ -70,11 +72,11 @@ describe('FM-2 LM-2 a platform that is registered again', () => {
     });
     expect(hasty.status).toBe(409);
 
-    const taken = await admin.call(takeOverPlatform, { params: { id: waiting.id } });
+    const taken = await admin.call(takeOverPlatform, { params: { id: waiting.id }, body: {} });
     expect(taken.body.ltiPlatform).toMatchObject({
       id: earlier.id,
       name: 'Fake LMS',
-      clientId: lms.clientId,
+      registrations: [{ clientId: lms.clientId }, { clientId: earlier.registrations[0]?.clientId }],
       state: 'active',
       sameAs: null,
     });
@@ -88,8 +90,8 @@ describe('FM-2 LM-2 a platform that is registered again', () => {
     });
     expect(work.body.userLesson?.id).toBe(group.learners[0]?.userLesson.id);
     expect((await enter(running, lms, 'teacher', 'course')).settings?.contextId).toBe(group.contextId);
-    expect((await admin.call(takeOverPlatform, { params: { id: waiting.id } })).status).toBe(404);
-    expect((await admin.call(takeOverPlatform, { params: { id: earlier.id } })).status).toBe(409);
+    expect((await admin.call(takeOverPlatform, { params: { id: waiting.id }, body: {} })).status).toBe(404);
+    expect((await admin.call(takeOverPlatform, { params: { id: earlier.id }, body: {} })).status).toBe(409);
   });
 
   it('with several deployments finds each course when it is next opened', async () => {
@@ -97,11 +99,15 @@ describe('FM-2 LM-2 a platform that is registered again', () => {
     const first = await enter(running, lms, 'teacher', 'course');
     await services.db
       .insertInto('ltiDeployments')
-      .values({ platformId: lms.platform.id, deploymentId: 'another' })
+      .values({
+        platformId: lms.platform.id,
+        registrationId: lms.platform.registrationId,
+        deploymentId: 'another',
+      })
       .execute();
     lms.deploymentId = '9';
     await registerAgain(lms);
-    await admin.call(takeOverPlatform, { params: { id: (await newest(lms.url)).id } });
+    await admin.call(takeOverPlatform, { params: { id: (await newest(lms.url)).id }, body: {} });
     expect((await enter(running, lms, 'teacher', 'course')).settings?.contextId).toBe(
       first.settings?.contextId,
     );
@@ -221,7 +227,7 @@ describe('FM-14 LM-2 a platform', () => {
 
     const { ltiPlatform } = (await admin.call(addPlatform, { body: lms.registration })).body;
     expect(ltiPlatform.sameAs).toMatchObject({ people: 2, courses: 1 });
-    await admin.call(takeOverPlatform, { params: { id: ltiPlatform.id } });
+    await admin.call(takeOverPlatform, { params: { id: ltiPlatform.id }, body: {} });
     const ada = await enter(running, lms, 'ada', group.link.id);
     expect(ada.settings).toMatchObject({ contextId: group.contextId, lessonId: group.lesson.id });
   });
@@ -254,7 +260,10 @@ describe('FM-11 an administrator who closes a connection', () => {
     expect((await app.inject({ url: teacher.url, headers: { cookie: teacher.cookie } })).statusCode).toBe(
       401,
     );
-    expect((await as(app, account).call(listPlatforms)).status, 'sessions of accounts stay').toBe(200);
+    expect(
+      (await as(app, account).call(listPlatforms, { query: {} })).status,
+      'sessions of accounts stay',
+    ).toBe(200);
   });
 });
 

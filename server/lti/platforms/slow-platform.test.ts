@@ -5,7 +5,7 @@ import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aLinkedClass, anLms, enter, launchAs, runningWithLms } from '#test/lms/launching.ts';
-import { sweepScores } from '../grades/send-scores.job.ts';
+import { sweepScores } from '../grades/sweep-scores.job.ts';
 
 /** The production client with a timeout of 0.2 instead of 10 seconds. */
 const running = await runningWithLms();

@@ -6,29 +6,37 @@ import type { Services } from '#server/platform/services.ts';
 import { isSharedIssuer } from './known-origins.ts';
 import { type PlatformRow, updatePlatform } from './platforms.db.ts';
 import {
-  deletePlatformRow,
+  countTakeOver,
   findEarlierPlatform,
-  listDeployments,
+  findPlatformWithGuid,
+  type LockedPlatform,
   lockPlatform,
-  updateDeploymentRenamed,
-  updateDeploymentsFormer,
+  type TakeOver,
   updatePlatformDeleted,
   updatePlatformSucceeded,
-  upsertCurrentDeployment,
 } from './registrations.db.ts';
 
 /**
  * How this works
  *
- * A platform that is registered again gets a new client id, and so a new row here. Its people, courses, links and grades
- * belong to the earlier row. Only an administrator knows whether it is the same platform, so the new row waits, and
- * nobody can come in, until they have said so. If it is the same, the earlier row takes over the client id, addresses and
- * deployments of the new one, which is removed: nothing has to be moved. The deployments of the earlier registration
- * become former ones, and a course is moved from them when it is next opened. If each registration has one deployment, it
- * is renamed instead.
+ * A platform that is registered again gets a new client id, and one that has moved a new issuer: both arrive as a new
+ * platform. People, courses, links and grades belong to the earlier one. Only an administrator knows whether it is the
+ * same, so where the issuer is known, or the id that an installation calls itself by in launches (guid), the new one
+ * waits, and nobody can come in, until they have said so; a test copy of a Moodle calls itself the same. Without such a
+ * hint an administrator can claim the earlier platform, and is told first what happens.
+ *
+ * If it is the same, the earlier platform gets the registrations of the new one beside its own. Both client ids are
+ * accepted: activities that were made with the old one still carry it, and their grades are sent with it. A course of the
+ * platform is found whichever registration it is opened by.
  *
  * A deleted platform keeps its row for the same reason.
  */
+
+const askAbout = async (tx: Db, platform: PlatformRow, earlier: { id: number; name: string } | null) => {
+  if (!earlier) return null;
+  await updatePlatform(tx, platform, { state: 'pending', maybeSameAsId: earlier.id });
+  return earlier.name;
+};
 
 /** Call it in the transaction that adds a platform. Returns the name of the earlier registration, if there is one. */
 export const askIfSame = async (
@@ -38,39 +46,66 @@ export const askIfSame = async (
 ): Promise<string | null> => {
   const isShared = isSharedIssuer(platform.issuer);
   if (isShared && ownOrigin === null) return null;
-  const earlier = await findEarlierPlatform(tx, platform, isShared ? ownOrigin : null);
-  if (!earlier) return null;
-  await updatePlatform(tx, platform, { state: 'pending', maybeSameAsId: earlier.id });
-  return earlier.name;
+  return askAbout(tx, platform, await findEarlierPlatform(tx, platform, isShared ? ownOrigin : null));
 };
 
-const moveDeployments = async (tx: Db, earlier: PlatformRow, newer: PlatformRow) => {
-  const [before, now] = [await listDeployments(tx, earlier), await listDeployments(tx, newer)];
-  const [[only, ...others], [named, ...more]] = [before, now];
-  if (only && named && others.length === 0 && more.length === 0)
-    return () => updateDeploymentRenamed(tx, only, named.deploymentId);
-  return async () => {
-    await updateDeploymentsFormer(tx, earlier);
-    for (const { deploymentId } of now) await upsertCurrentDeployment(tx, earlier, deploymentId);
-  };
+/**
+ * At the first launch of a platform, which is the first to say its guid. Anybody who runs a platform can claim any guid,
+ * so it raises a question and decides nothing.
+ */
+export const askIfMoved = async ({ db }: Services, platform: PlatformRow, guid: string): Promise<void> => {
+  if (guid === '' || platform.guid === guid) return;
+  const isFirst = platform.guid === '' && platform.lastLaunchAt === null;
+  const earlier = isFirst ? await findPlatformWithGuid(db, platform, guid) : null;
+  await updatePlatform(db, platform, { guid });
+  if (earlier && (await askAbout(db, platform, earlier)) !== null)
+    throw new AppError(
+      'invalid',
+      'Your learning management system is known here by another address. An administrator of Cairn has to say first whether it has moved. Come back later.',
+    );
 };
+
+type Pair = { newer: LockedPlatform; earlier: LockedPlatform };
+
+const pairOf = async (tx: Db, id: number, earlierId: number | undefined): Promise<Pair> => {
+  const newer = await lockPlatform(tx, id);
+  if (!newer || newer.state === 'deleted') throw new AppError('not_found', 'There is no such platform.');
+  const wanted = earlierId ?? newer.maybeSameAsId;
+  if (wanted === id)
+    throw new AppError('invalid', 'Choose another platform than this one.', { field: 'earlierId' });
+  const earlier = wanted === null ? null : await lockPlatform(tx, wanted);
+  if (!earlier && earlierId !== undefined)
+    throw new AppError('invalid', 'There is no such platform to take over.', { field: 'earlierId' });
+  if (!earlier) throw new AppError('conflict', 'There is no earlier registration to take over.');
+  return { newer, earlier };
+};
+
+/** What would happen, to read before it does. */
+export const foreseeTakeOver = (
+  { db }: Services,
+  id: number,
+  earlierId: number | undefined,
+): Promise<TakeOver & { name: string }> =>
+  db.transaction().execute(async tx => {
+    const { newer, earlier } = await pairOf(tx, id, earlierId);
+    return { ...(await countTakeOver(tx, earlier, newer)), name: earlier.name };
+  });
 
 /** Returns the id of the platform that continues. */
-export const takeOverPlatform = (services: Services, admin: UserRow, id: number): Promise<number> =>
+export const takeOverPlatform = (
+  services: Services,
+  admin: UserRow,
+  id: number,
+  earlierId: number | undefined,
+): Promise<number> =>
   services.db.transaction().execute(async tx => {
-    const newer = await lockPlatform(tx, id);
-    const earlier = newer?.maybeSameAsId ? await lockPlatform(tx, newer.maybeSameAsId) : null;
-    if (!newer || newer.state === 'deleted') throw new AppError('not_found', 'There is no such platform.');
-    if (!earlier) throw new AppError('conflict', 'There is no earlier registration to take over.');
-    const move = await moveDeployments(tx, earlier, newer);
-    await deletePlatformRow(tx, newer);
-    await move();
+    const { newer, earlier } = await pairOf(tx, id, earlierId);
     await updatePlatformSucceeded(tx, earlier, newer);
     await recordAudit(tx, {
       action: 'platform-taken-over',
       actor: admin,
       subject: earlier.name,
-      detail: newer.issuer,
+      detail: newer.name,
     });
     return earlier.id;
   });
@@ -88,6 +123,6 @@ export const deletePlatform = (
       throw new AppError('not_found', 'There is no such platform.');
     if (typed.trim() !== platform.name.trim())
       throw new AppError('invalid', 'This is not the name of the platform.', { field: 'name' });
-    await updatePlatformDeleted(tx, platform);
+    await updatePlatformDeleted(tx, platform, services.clock.now());
     await recordAudit(tx, { action: 'platform-deleted', actor: admin, subject: platform.name });
   });

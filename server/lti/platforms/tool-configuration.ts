@@ -15,11 +15,15 @@ const title = 'Cairn';
 const description = 'Programming courses with exercises that test themselves.';
 const chooserLabel = 'Choose a Cairn lesson';
 
-/** Substitution variables: the ids that the course and the link were copied from, when work is due, and the person's sections. */
+/**
+ * Substitution variables: the ids that the course and the link were copied from, when work is due, for all and for this
+ * person, and the person's sections.
+ */
 const customParameters = {
   context_id_history: '$Context.id.history',
   resource_link_id_history: '$ResourceLink.id.history',
   due_at: '$ResourceLink.submission.endDateTime',
+  own_due_at: '$ResourceLink.submission.user.endDateTime',
   section_names: '$com.instructure.User.sectionNames',
 };
 

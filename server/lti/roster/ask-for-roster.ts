@@ -14,5 +14,5 @@ export const askForRoster = async (
 ): Promise<void> => {
   const before = new Date(now.getTime() - pauseMs[isStaff ? 'staff' : 'learner']);
   if (await updateRosterAsked(tx, context, { now, before }))
-    await enqueue(tx, refreshRoster, { courseId: course.id }, { once: `roster:${course.id}` });
+    await enqueue(tx, refreshRoster, { courseId: course.id, tries: 0 }, { once: `roster:${course.id}` });
 };

@@ -1,12 +1,14 @@
 import type { CourseRole } from '#contract/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { PlatformUnreachable } from '#server/platform/platform-http.ts';
+import { type PlatformAnswer, PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
 import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
 import { findRosterOf, listUserIdsOfSubjects } from '../claims/launches.db.ts';
 import { groupsScope, scope } from '../lti-names.ts';
 import { TokenRefused } from '../platforms/platform-token.ts';
-import { findPlatform, type PlatformRow } from '../platforms/platforms.db.ts';
+import { isRateLimited, retryAfter } from '../grades/platform-trouble.ts';
+import { nextPage } from '../platforms/next-page.ts';
+import { findPlatform, type PlatformRow, updatePlatform } from '../platforms/platforms.db.ts';
 import { readRoles } from '../claims/read-roles.ts';
 
 type Member = {
@@ -23,10 +25,6 @@ type Member = {
 const pageLimit = 50;
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** Some platforms send typographic quotes in the Link header, of which each byte arrives as a character. */
-const nextPage = (link: string | undefined): string | null =>
-  /<([^>]+)>\s*;[^,]*rel=[^a-z,;]*next\b/.exec(link ?? '')?.[1] ?? null;
 
 const groupIdOf = (enrollment: unknown): string => {
   const id = (enrollment as { group_id?: unknown } | null)?.group_id;
@@ -92,13 +90,18 @@ const groupsIn = (text: string): { id: string; name: string }[] => {
   }
 };
 
-/** Null if the platform of the course has no roster. */
-export const fetchMembers = async (services: Services, course: { id: number }) => {
-  const context = await findRosterOf(services.db, course);
-  const platform = context && (await findPlatform(services.db, context.platformId));
-  if (!platform || !context.rosterUrl) return null;
-  const refuse = (why: string) =>
-    new AppError('conflict', `The list of people could not be fetched from ${platform.name}. ${why}`);
+type RosterContext = NonNullable<Awaited<ReturnType<typeof findRosterOf>>>;
+
+/** When to ask again, in seconds; none where another try would answer the same. */
+const waitAfter = (services: Services, answer: PlatformAnswer): { retryAfter?: number } => {
+  if (!isRateLimited(answer) && answer.status !== 503) return {};
+  const waitMs = retryAfter(services, answer, 60).getTime() - services.clock.now().getTime();
+  return { retryAfter: Math.ceil(waitMs / 1000) };
+};
+
+const fetchFrom = async (services: Services, platform: PlatformRow, context: RosterContext) => {
+  const refuse = (why: string, wait = {}) =>
+    new AppError('conflict', `The list of people could not be fetched from ${platform.name}. ${why}`, wait);
   const members: RosterMember[] = [];
   let url: string | null = context.rosterUrl;
   for (let page = 0; url !== null && page < pageLimit; page++) {
@@ -110,7 +113,8 @@ export const fetchMembers = async (services: Services, course: { id: number }) =
         ? refuse(error.message)
         : error;
     });
-    if (answer.status !== 200) throw refuse(`It answered with status ${answer.status}.`);
+    if (answer.status !== 200)
+      throw refuse(`It answered with status ${answer.status}.`, waitAfter(services, answer));
     members.push(...readPage(answer.text, refuse).map(readMember));
     url = nextPage(answer.headers.link);
   }
@@ -118,6 +122,21 @@ export const fetchMembers = async (services: Services, course: { id: number }) =
     ? await fetchGroups(services, platform, context.groupsUrl)
     : null;
   return { platform, members, isWhole: url === null, groups };
+};
+
+/** Null if the platform of the course has no roster. Keeps for administrators whether it worked. */
+export const fetchMembers = async (services: Services, course: { id: number }) => {
+  const context = await findRosterOf(services.db, course);
+  const platform = context && (await findPlatform(services.db, context.platformId, context.registrationId));
+  if (!platform) return null;
+  const record = (health: { lastRosterAt?: Date; rosterProblem: string | null }) =>
+    updatePlatform(services.db, platform, health);
+  const fetched = await fetchFrom(services, platform, context).catch(async (error: unknown) => {
+    if (error instanceof AppError) await record({ rosterProblem: error.message });
+    throw error;
+  });
+  await record({ lastRosterAt: services.clock.now(), rosterProblem: null });
+  return fetched;
 };
 
 /** The platform's current list of members, for display only. */

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { learner, staffRoles } from '#contract/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { admitMember, findMemberRole, removeMember } from '#server/authoring/courses/course-members.ts';
+import {
+  admitMember,
+  findMemberRole,
+  findStaffRoleSetHere,
+  removeMember,
+} from '#server/authoring/courses/course-members.ts';
 import { setPlatformSections } from '#server/learning/people/sections/set-platform-sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { findRosterOf, findUserIdOfSubject, insertSubject, lockPerson } from '../claims/launches.db.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
@@ -18,8 +24,12 @@ import { listLearnersFrom } from './roster.db.ts';
  * A launch asks for a refresh at most every few minutes, and never waits for it. The roster decides who is in the progress
  * tables: learners whom it names are enrolled before they come in, and learners whom it no longer names are not listed any
  * more; their work stays, and is there again if they come back. Groups of the platform become sections. It also says whether staff who came in as learners have
- * switched their role or are learners now. Staff who have not come in are not added. Accounts of our own are not touched.
+ * switched their role or are learners now, unless staff made them staff here. Staff who have not come in are not added.
+ * Accounts of our own are not touched. A platform that is asked too often says when to come back, and gets that time.
  */
+
+/** How often a platform may ask us to come back later, before the next launch asks anew. */
+const mostTries = 5;
 
 const enrollMember = async (tx: Db, platform: PlatformRow, course: { id: number }, member: RosterMember) => {
   const { subject, roleKey } = member;
@@ -29,22 +39,30 @@ const enrollMember = async (tx: Db, platform: PlatformRow, course: { id: number 
   if (known === null && staffRoles.includes(roleKey)) return null;
   const user = known === null ? await savePlatformPerson(tx, null, member) : { id: known };
   if (known === null) await insertSubject(tx, platform, subject, user, null);
+  if (roleKey === learner && (await findStaffRoleSetHere(tx, course, user))) return user.id;
   if ((await findMemberRole(tx, course, user)) !== roleKey) await admitMember(tx, course, user, roleKey);
   return user.id;
 };
 
 export const refreshRoster = defineJob({
   kind: 'refresh-roster',
-  payload: z.object({ courseId: z.number() }),
-  handle: async (services, { courseId }) => {
+  payload: z.object({ courseId: z.number(), tries: z.number().default(0) }),
+  handle: async (services, { courseId, tries }) => {
     const course = { id: courseId };
     const context = await findRosterOf(services.db, course);
     if (!context) return;
     // Whoever comes in while the list is fetched may not be in it yet.
     const before = await listLearnersFrom(services.db, { id: context.platformId }, course);
-    const fetched = await fetchMembers(services, course).catch((error: unknown) => {
+    const fetched = await fetchMembers(services, course).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       services.log.warn({ courseId, reason: error.message }, 'roster not refreshed');
+      if (error.retryAfter !== undefined && tries < mostTries)
+        await enqueue(
+          services.db,
+          refreshRoster,
+          { courseId, tries: tries + 1 },
+          { once: `roster later:${courseId}`, afterMs: error.retryAfter * 1000 },
+        );
       return null;
     });
     if (!fetched) return;

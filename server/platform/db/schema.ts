@@ -118,6 +118,7 @@ export interface EmailVerification {
 export interface Enrollment {
   courseId: number;
   createdAt: Generated<Timestamp>;
+  isRoleSetHere: Generated<boolean>;
   roleKey: string;
   userId: number;
 }
@@ -227,6 +228,7 @@ export interface Extension {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp;
   givenById: number | null;
+  isFromPlatform: Generated<boolean>;
   lessonId: number;
   userId: number;
 }
@@ -374,6 +376,7 @@ export interface LtiContext {
   groupsUrl: string | null;
   id: Generated<number>;
   platformContextId: string;
+  registrationId: number | null;
   rosterAskedAt: Timestamp | null;
   rosterUrl: string | null;
   title: string;
@@ -384,8 +387,8 @@ export interface LtiDeployment {
   deploymentId: string;
   id: Generated<number>;
   isActive: Generated<boolean>;
-  isFormer: Generated<boolean>;
   platformId: number;
+  registrationId: number;
 }
 
 export interface LtiFailure {
@@ -417,6 +420,7 @@ export interface LtiLaunch {
   namedLessonId: number | null;
   platformId: number;
   proofHash: string | null;
+  registrationId: number;
   resourceLinkId: number | null;
   returnUrl: string | null;
   reviewUserId: number | null;
@@ -435,29 +439,29 @@ export interface LtiNonce {
   expiresAt: Timestamp;
   loginQuery: string | null;
   nonce: string;
-  platformId: number | null;
   proofHash: string | null;
+  registrationId: number | null;
   stateHash: string | null;
 }
 
 export interface LtiPlatform {
-  authUrl: string;
-  clientId: string;
   createdAt: Generated<Timestamp>;
   family: Generated<string>;
   frameOrigins: Generated<string[]>;
+  guid: Generated<string>;
   id: Generated<number>;
   isOpenToDeployments: Generated<boolean>;
-  issuer: string;
-  jwksUrl: string;
+  keysProblem: string | null;
+  lastGradeAt: Timestamp | null;
+  lastKeysAt: Timestamp | null;
   lastLaunchAt: Timestamp | null;
+  lastRosterAt: Timestamp | null;
   learnedOrigins: Generated<string[]>;
   maybeSameAsId: number | null;
   name: string;
+  rosterProblem: string | null;
   scoresPausedUntil: Timestamp | null;
   state: Generated<string>;
-  tokenAudience: string | null;
-  tokenUrl: string;
 }
 
 export interface LtiRegistrationKey {
@@ -466,19 +470,41 @@ export interface LtiRegistrationKey {
   expiresAt: Timestamp;
   isApproving: Generated<boolean>;
   keyHash: string;
+  registrationId: number | null;
+  usedAt: Timestamp | null;
+}
+
+export interface LtiRegistration {
+  authUrl: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  issuer: string;
+  jwksUrl: string;
+  lastLaunchAt: Timestamp | null;
+  platformId: number;
+  tokenAudience: string | null;
+  tokenUrl: string;
 }
 
 export interface LtiResourceLink {
+  changedAt: Timestamp | null;
+  columnProblem: string | null;
   contextId: number;
   countedLessons: string | null;
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
+  formerName: string | null;
+  hasLessonColumns: Generated<boolean>;
   id: Generated<number>;
+  leadsTo: Generated<string>;
   lessonId: number | null;
   lineItemsUrl: string | null;
   lineItemUrl: string | null;
-  namesLesson: Generated<boolean>;
-  platformLinkId: string;
+  parentId: number | null;
+  platformLinkId: string | null;
+  registrationId: number | null;
   scopes: Generated<string[]>;
 }
 
@@ -497,6 +523,7 @@ export interface LtiScore {
   sent: number | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
+  submittedAt: Timestamp | null;
   tried: number | null;
   userId: number;
   userLessonId: number | null;
@@ -794,6 +821,7 @@ export interface DB {
   ltiNonces: LtiNonce;
   ltiPlatforms: LtiPlatform;
   ltiRegistrationKeys: LtiRegistrationKey;
+  ltiRegistrations: LtiRegistration;
   ltiResourceLinks: LtiResourceLink;
   ltiScores: LtiScore;
   ltiToolKeys: LtiToolKey;

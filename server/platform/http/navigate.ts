@@ -12,7 +12,15 @@ export const navigate = async (services: Services, reply: FastifyReply, navigati
     return reply.code(303).header('location', navigation.location).send();
   if (navigation.to === 'page')
     return sendPage(reply.code(navigation.status ?? 200), navigation.html, navigation);
-  const { authToken, platformName, theme, returnUrl, locale, dueAt } = navigation;
-  const page = await renderPage(services, { authToken, platformName, theme, returnUrl, locale, dueAt });
+  const { authToken, platformName, theme, returnUrl, locale, dueAt, linkNotice } = navigation;
+  const page = await renderPage(services, {
+    authToken,
+    platformName,
+    theme,
+    returnUrl,
+    locale,
+    dueAt,
+    linkNotice,
+  });
   return sendPage(reply, page, navigation);
 };

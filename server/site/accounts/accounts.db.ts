@@ -96,7 +96,7 @@ export const findCallerBySession = async (
     .leftJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
     .leftJoin('ltiDeployments', join =>
       join
-        .onRef('ltiDeployments.platformId', '=', 'ltiLaunches.platformId')
+        .onRef('ltiDeployments.registrationId', '=', 'ltiLaunches.registrationId')
         .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
     )
     .selectAll('users')

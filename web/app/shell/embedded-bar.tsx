@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { openInWindow } from '#contract/lti-course.ts';
 import { isFramed } from '#web/browser/frame.ts';
+import { LinkNoticeLines } from '#web/courses/link-notice-lines.tsx';
 import { showMoment } from '#web/texts/moments.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
@@ -28,7 +29,7 @@ export const EmbeddedBar = ({ onHelp, onAccount }: Props) => {
       }
     },
   });
-  const { returnUrl, platformName = '', dueAt } = pageData;
+  const { returnUrl, platformName = '', dueAt, linkNotice } = pageData;
   return (
     <header>
       <div className={styles.bar}>
@@ -54,6 +55,12 @@ export const EmbeddedBar = ({ onHelp, onAccount }: Props) => {
         )}
       </div>
       {settings.isRoleSwitched && <p className={styles.note}>{shellTexts.embedded.asStudent}</p>}
+      {/* The editor of a course lists what there is to read about all its links. */}
+      {mode === 'lesson' && linkNotice && (
+        <div className={styles.note}>
+          <LinkNoticeLines {...linkNotice} />
+        </div>
+      )}
     </header>
   );
 };

@@ -308,6 +308,7 @@ export const adminTexts = {
       'exercise-bypassed': 'Exercise bypassed',
       'completions-changed': 'Completions changed by a new version',
       'grade-sent': 'Grade sent',
+      'link-changed': 'Link in an LMS changed',
       'platform-added': 'Learning management system added',
       'platform-changed': 'Learning management system changed',
       'platform-deleted': 'Learning management system deleted',

@@ -17,7 +17,7 @@ import { resendScores } from '#contract/lti-course.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { adminTexts } from './admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';
-import type { PagedSearch } from './use-paged-search.ts';
+import type { PagedSearch } from '#web/browser/use-paged-search.ts';
 
 /** A list that fails to load is logged, as specified, and shows the error in its place instead of a toast. */
 const quiet = { isQuiet: true };

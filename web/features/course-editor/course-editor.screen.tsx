@@ -6,6 +6,7 @@ import { texts } from '#web/texts/texts.ts';
 import { NoAccessToCourse } from '#web/courses/course-dead-end.tsx';
 import { isRefused } from '#web/net/api-error.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
+import { LinkNotices } from './link-notices.tsx';
 import { UnsentGrades } from './unsent-grades.tsx';
 import { CourseHeader } from './course-header.tsx';
 import styles from './course-editor.module.css';
@@ -20,6 +21,7 @@ export const CourseEditorScreen = () => {
         <div className={styles.course}>
           <CourseHeader name={course.name} contextId={course.contextId} />
           <UnsentGrades contextId={course.contextId} />
+          <LinkNotices contextId={course.contextId} />
           <Outlet context={course} />
         </div>
       )}

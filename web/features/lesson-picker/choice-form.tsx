@@ -9,7 +9,7 @@ import styles from './lesson-picker.module.css';
 export type Choice = { title: string } & (
   | { lessonIds: (number | string)[] }
   /** The whole course as one link, or nothing. */
-  | { choice: 'course' | 'nothing' }
+  | { choice: 'course' | 'course_lessons' | 'nothing' }
 );
 
 /** Submits itself. A form and not an API call, because the response navigates the browser back to the platform. */

@@ -17,6 +17,7 @@ import { ModuleChoice, type ModuleToChoose } from './module-choice.tsx';
 import { type PickerDialog, PickerDialogs } from './picker-dialogs.tsx';
 import { useAdding } from './picker.queries.ts';
 import { lessonIdsOf, useArrivals } from './use-arrivals.ts';
+import { type CourseGrades, WholeCourse, WholeCourseOnly } from './whole-course.tsx';
 import styles from './lesson-picker.module.css';
 
 const t = pickerTexts;
@@ -57,24 +58,6 @@ const Beginning = ({
   </div>
 );
 
-const WholeCourse = ({
-  name,
-  isChosen,
-  onChoose,
-}: {
-  name: string;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-}) => (
-  <div className={styles.course}>
-    <label className={styles.tick}>
-      <input type="checkbox" checked={isChosen} onChange={event => onChoose(event.currentTarget.checked)} />
-      <span>{t.wholeCourse(name)}</span>
-    </label>
-    <p className={styles.lead}>{t.wholeCourseHint}</p>
-  </div>
-);
-
 const Picker = ({ course }: { course: Course }) => {
   useTitle(t.title, course.name);
   const { settings } = useSession();
@@ -83,6 +66,7 @@ const Picker = ({ course }: { course: Course }) => {
   const [search, setSearch] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [isWhole, setWhole] = useState(false);
+  const [grades, setGrades] = useState<CourseGrades>('course');
   const [sent, setSent] = useState<Choice | null>(null);
   const [dialog, setDialog] = useState<PickerDialog | null>(null);
   const adding = useAdding(course.contextId);
@@ -104,7 +88,7 @@ const Picker = ({ course }: { course: Course }) => {
   const send = () =>
     setSent(
       isWhole
-        ? { title: t.linking(course.name), choice: 'course' }
+        ? { title: t.linking(course.name), choice: grades }
         : { title: t.linkingMany(chosen.length), lessonIds: chosen },
     );
   const count = isWhole ? 1 : chosen.length;
@@ -122,6 +106,8 @@ const Picker = ({ course }: { course: Course }) => {
             <WholeCourse
               name={course.name}
               isChosen={isWhole}
+              grades={grades}
+              onGrades={setGrades}
               onChoose={next => {
                 setWhole(next);
                 setTicked(new Set());
@@ -129,15 +115,11 @@ const Picker = ({ course }: { course: Course }) => {
               }}
             />
           ) : (
-            <div className={styles.course}>
-              <Button
-                variant="default"
-                onClick={() => setSent({ title: t.linking(course.name), choice: 'course' })}
-              >
-                {t.linkCourse}
-              </Button>
-              <p className={styles.lead}>{t.wholeCourseHint}</p>
-            </div>
+            <WholeCourseOnly
+              grades={grades}
+              onGrades={setGrades}
+              onLink={() => setSent({ title: t.linking(course.name), choice: grades })}
+            />
           )}
         </>
       )}
@@ -184,7 +166,7 @@ const Picker = ({ course }: { course: Course }) => {
       )}
       <div className={styles.send}>
         {acceptsSeveral && all.length > 0 && (
-          <p className={styles.summary}>{isWhole ? t.wholeCourseHint : t.summary(chosen.length)}</p>
+          <p className={styles.summary}>{isWhole ? t.courseGrades[grades] : t.summary(chosen.length)}</p>
         )}
         <Button variant="default" onClick={() => setSent({ title: t.cancelling, choice: 'nothing' })}>
           {texts.common.cancel}

@@ -4,7 +4,12 @@ export const pickerTexts = {
   search: 'Search lessons',
   noMatch: (search: string) => `No lesson is called “${search}”.`,
   wholeCourse: (course: string) => `Whole course “${course}”`,
-  wholeCourseHint: 'One link, one grade: share of completed lessons.',
+  wholeCourseHint: 'One link to all lessons.',
+  courseGradesTitle: 'In the gradebook',
+  courseGrades: {
+    course: 'One grade: share of completed lessons.',
+    course_lessons: 'A grade for each lesson. Not every platform allows it.',
+  },
   linkCourse: 'Link the whole course',
   module: (name: string, lessons: number) =>
     `Module: ${name} (${lessons === 1 ? '1 lesson' : `${lessons} lessons`})`,

@@ -1,10 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import {
   addPlatform,
   changeDeployment,
   changePlatform,
+  changeRegistration,
   deletePlatform,
+  discoverAddresses,
+  foreseeTakeOver,
   listAllUnsentScores,
   listPlatforms,
   makeRegistrationKey,
@@ -20,13 +23,17 @@ const scoresKey = ['lti-scores'];
 export type Platforms = ResponseOf<typeof listPlatforms>;
 export type NewPlatform = BodyOf<typeof addPlatform>;
 export type PlatformChange = BodyOf<typeof changePlatform>;
+export type Addresses = BodyOf<typeof changeRegistration>;
 export type PlatformCalls = ReturnType<typeof usePlatformCalls>;
 
-export const usePlatforms = () => {
+const onePage = 10;
+
+export const usePlatforms = ({ page, search }: { page: number; search: string }) => {
   const { api } = useTools();
   return useQuery({
-    queryKey: platformsKey,
-    queryFn: () => api(listPlatforms, {}, { isQuiet: true }),
+    queryKey: [...platformsKey, page, search],
+    queryFn: () => api(listPlatforms, { query: { page, search, limit: onePage } }, { isQuiet: true }),
+    placeholderData: keepPreviousData,
     // The administrator may be testing a launch in another window meanwhile.
     refetchInterval: 10_000,
   });
@@ -36,8 +43,27 @@ export const useUnsentScores = () => {
   const { api } = useTools();
   return useQuery({
     queryKey: scoresKey,
-    queryFn: async () => (await api(listAllUnsentScores, {}, { isQuiet: true })).scores,
+    queryFn: () => api(listAllUnsentScores, {}, { isQuiet: true }),
     refetchInterval: 10_000,
+  });
+};
+
+/** All others, to choose one from. */
+export const useOtherPlatforms = (id: number, isWanted: boolean) => {
+  const { api } = useTools();
+  const { data } = useQuery({
+    queryKey: [...platformsKey, 'all'],
+    queryFn: async () => (await api(listPlatforms, { query: { limit: 100 } })).ltiPlatforms,
+    enabled: isWanted,
+  });
+  return (data ?? []).filter(platform => platform.id !== id);
+};
+
+export const useForeseenTakeOver = (id: number, earlierId: number) => {
+  const { api } = useTools();
+  return useQuery({
+    queryKey: [...platformsKey, 'take over', id, earlierId],
+    queryFn: () => api(foreseeTakeOver, { params: { id }, query: { earlierId } }),
   });
 };
 
@@ -66,8 +92,17 @@ export const usePlatformCalls = () => {
       ...refreshing,
     }),
     takeOver: useMutation({
-      mutationFn: (id: number) => api(takeOverPlatform, { params: { id } }),
+      mutationFn: ({ id, ...body }: { id: number; earlierId?: number }) =>
+        api(takeOverPlatform, { params: { id }, body }, { isQuiet: body.earlierId !== undefined }),
       ...refreshing,
+    }),
+    changeRegistration: useMutation({
+      mutationFn: ({ id, registrationId, ...body }: { id: number; registrationId: number } & Addresses) =>
+        api(changeRegistration, { params: { id, registrationId }, body }, { isQuiet: true }),
+      ...refreshing,
+    }),
+    discover: useMutation({
+      mutationFn: (issuer: string) => api(discoverAddresses, { body: { issuer } }, { isQuiet: true }),
     }),
     changeDeployment: useMutation({
       mutationFn: ({ isActive, ...params }: { id: number; deploymentId: number; isActive: boolean }) =>

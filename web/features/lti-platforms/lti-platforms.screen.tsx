@@ -6,6 +6,9 @@ import { useTitle } from '#web/browser/title.ts';
 import { useTools } from '#web/session/tools.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
+import { type PagedSearch, usePagedSearch } from '#web/browser/use-paged-search.ts';
+import { PageButtons } from '#web/forms/page-buttons.tsx';
+import { SearchField } from '#web/forms/search-field.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { AddPlatformDialog } from './add-platform-dialog.tsx';
 import { type Platforms, usePlatformCalls, usePlatforms, useUnsentScores } from './lti-platforms.queries.ts';
@@ -18,7 +21,16 @@ import styles from './lti-platforms.module.css';
 
 const t = ltiTexts;
 
-const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
+/** As many as one sees at a glance. */
+const fewPlatforms = 3;
+
+const PlatformLists = ({
+  ltiPlatforms,
+  pagination,
+  tool,
+  failures,
+  state,
+}: Platforms & { state: PagedSearch }) => {
   const { announcer } = useTools();
   const calls = usePlatformCalls();
   const scores = useUnsentScores();
@@ -26,7 +38,14 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
   const unknown = failures.find(failure => failure.platformId === null);
   return (
     <>
-      {unknown && <UnknownPlatform failure={unknown} />}
+      {unknown && <UnknownPlatform failure={unknown} platforms={ltiPlatforms} />}
+      {scores.data && scores.data.total > 0 && (
+        <UnsentScores
+          {...scores.data}
+          isBusy={calls.resend.isPending}
+          onResend={() => calls.resend.mutate()}
+        />
+      )}
       <section className={styles.section} aria-labelledby="platforms-title">
         <div className={styles.line}>
           <h2 id="platforms-title">{t.platforms}</h2>
@@ -39,8 +58,16 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
           isBusy={calls.makeLink.isPending}
           onMake={isApproving => calls.makeLink.mutate(isApproving)}
         />
+        {(state.search !== '' || pagination.total > fewPlatforms) && (
+          <SearchField
+            label={t.list.search}
+            clearLabel={t.list.clear}
+            value={state.search}
+            onSearch={state.find}
+          />
+        )}
         {ltiPlatforms.length === 0 ? (
-          <EmptyState>{t.none}</EmptyState>
+          <EmptyState>{state.search === '' ? t.none : t.list.noMatch(state.search)}</EmptyState>
         ) : (
           <ul className={styles.cards}>
             {ltiPlatforms.map(platform => (
@@ -53,14 +80,10 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
             ))}
           </ul>
         )}
+        {pagination.totalPages > 1 && (
+          <PageButtons words={t.list} pagination={pagination} onGo={state.goTo} />
+        )}
       </section>
-      {scores.data && scores.data.length > 0 && (
-        <UnsentScores
-          scores={scores.data}
-          isBusy={calls.resend.isPending}
-          onResend={() => calls.resend.mutate()}
-        />
-      )}
       <ToolAddresses
         tool={tool}
         isBusy={calls.rotateKey.isPending}
@@ -85,7 +108,8 @@ const PlatformLists = ({ ltiPlatforms, tool, failures }: Platforms) => {
 /** The platforms that may launch us: registration, activation, and failed launches. */
 export const LtiPlatformsScreen = () => {
   useTitle(t.title);
-  const platforms = usePlatforms();
+  const state = usePagedSearch();
+  const platforms = usePlatforms(state);
   return (
     <div className={styles.screen}>
       <div>
@@ -93,7 +117,7 @@ export const LtiPlatformsScreen = () => {
         <p className={styles.lead}>{t.lead}</p>
       </div>
       <Loaded query={platforms} failedTitle={t.loadFailed} lines={5}>
-        {data => <PlatformLists {...data} />}
+        {data => <PlatformLists {...data} state={state} />}
       </Loaded>
     </div>
   );

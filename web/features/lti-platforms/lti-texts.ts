@@ -5,6 +5,48 @@ export const ltiTexts = {
   loadFailed: 'The platforms could not be loaded',
   platforms: 'Platforms',
   none: 'No platform is registered yet.',
+  list: {
+    search: 'Search platforms',
+    clear: 'Clear search',
+    noMatch: (search: string) => `No platform matches “${search}”.`,
+    pages: 'Pages of platforms',
+    previous: 'Previous',
+    next: 'Next',
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
+  },
+  health: {
+    launch: 'Last launch',
+    grade: 'Last grade',
+    roster: 'Last list of people',
+    keys: 'Last fetch of keys',
+    never: 'Not yet',
+  },
+  severalIds:
+    'It knows us by several client IDs. All are accepted: activities keep the one that they were made with.',
+  edit: 'Edit addresses',
+  editOf: (clientId: string) => `Edit addresses of ${clientId}`,
+  editTitle: (name: string) => `Addresses of ${name}`,
+  editLead:
+    'For a platform that moved. It is asked before anything is stored: for its configuration, its keys and an access token.',
+  find: 'Fill in from the issuer',
+  finding: 'Asking…',
+  checkAndSave: 'Check and save',
+  checking: 'Asking the platform…',
+  edited: 'The addresses were checked and saved.',
+  claim: 'It is an earlier one',
+  claimOf: (name: string) => `${name} is an earlier platform`,
+  claimTitle: (name: string) => `Which platform was ${name} before?`,
+  claimLead: 'For a platform that moved to another address, or was registered anew.',
+  claimWhich: 'Earlier platform',
+  claimChoose: 'Choose a platform',
+  claimAction: 'It is the same',
+  claiming: 'Joining…',
+  claimKeeps: (name: string, people: number, courses: number, links: number) =>
+    `“${name}” continues with both registrations and keeps its people (${people}), courses (${courses}) and links (${links}).`,
+  claimBoth: (people: number, courses: number) =>
+    `Known in both: ${people === 1 ? '1 person' : `${people} people`} and ${courses === 1 ? '1 course' : `${courses} courses`}. They continue as they were in the earlier one.`,
+  claimSetAside: (lessons: number) =>
+    `${lessons === 1 ? '1 lesson was' : `${lessons} lessons were`} begun under the new address. This work is kept, but no link leads to it any more.`,
   linkTitle: 'Register by a link',
   linkLead:
     'Paste the link into your platform, where it adds tools by dynamic registration. It registers one platform.',
@@ -56,10 +98,11 @@ export const ltiTexts = {
     courses === 1 ? 'Yes, take over its course' : `Yes, take over its ${courses} courses`,
   sameNo: 'No, a new one',
   tookOver: (name: string) => `${name} continues with this registration.`,
-  lastLaunch: (at: string) => `Last opened ${at}. Everything worked.`,
   neverLaunched: 'Nobody has come from here yet.',
   lastFailed: (at: string) => `The last launch failed, ${at}:`,
   unknown: (at: string) => `A platform that is not registered tried to open us, ${at}.`,
+  maybeMoved: (name: string) =>
+    `“${name}” knows us by this client ID. If it has moved, edit its addresses in its details.`,
   details: 'Details',
   issuer: 'Issuer',
   clientId: 'Client ID',
@@ -72,12 +115,14 @@ export const ltiTexts = {
   framesLearned: (origins: string) => `Learned: ${origins}`,
   framesSaved: 'The list was saved.',
   deployments: 'Deployments',
-  noDeployments: 'None yet. A deployment is added when it is first used.',
+  noDeployments: 'None yet. A deployment is listed here when it is first used.',
   openDeployments: 'Allow deployments that come later by themselves',
   deployment: (id: string) => `Deployment ${id}`,
   unsentCount: (waiting: number, parked: number) =>
     `Grades that have not arrived: ${waiting} ${waiting === 1 ? 'waits' : 'wait'}, ${parked} could not be sent.`,
   unsentTitle: 'Grades that have not arrived',
+  sendAllAgain: 'Send all again',
+  unsentShown: (shown: number, total: number) => `The first ${shown} of ${total}:`,
   unsentOf: (student: string, lesson: string, course: string, platform: string) =>
     `${student}: ${lesson} (${course}), to ${platform}`,
   toolTitle: 'To paste into a platform',
@@ -100,6 +145,9 @@ export const ltiTexts = {
     tokenUrl: { label: 'Token URL', hint: 'Also called access token URL.' },
     jwksUrl: { label: 'Key set URL', hint: 'Also called public keyset or JWKS URL.' },
     tokenAudience: { label: 'Token audience', hint: 'Only if your platform shows one. Most do not.' },
-    deploymentId: { label: 'Deployment ID', hint: 'Leave it empty to allow every deployment.' },
+    deploymentId: {
+      label: 'Deployment ID',
+      hint: 'Without it, each deployment waits here after its first launch until you allow it.',
+    },
   },
 } as const;

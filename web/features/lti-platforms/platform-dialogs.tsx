@@ -10,12 +10,13 @@ import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ClaimPlatformDialog } from './claim-platform-dialog.tsx';
 import type { PlatformCalls } from './lti-platforms.queries.ts';
 import { ltiTexts } from './lti-texts.ts';
 
 const t = ltiTexts;
 
-export type PlatformQuestion = 'rename' | 'disable' | 'delete';
+export type PlatformQuestion = 'rename' | 'disable' | 'delete' | 'claim';
 
 type Props = {
   platform: Platform;
@@ -55,7 +56,7 @@ const RenameForm = ({
   );
 };
 
-/** Rename, disable and delete a platform. */
+/** Rename, disable, delete a platform, and say that it is an earlier one. */
 export const PlatformDialogs = ({ platform, question, calls, onClose }: Props) => {
   const { announcer } = useTools();
   const { id, name, people, courses, signedIn } = platform;
@@ -95,6 +96,12 @@ export const PlatformDialogs = ({ platform, question, calls, onClose }: Props) =
       >
         <p>{t.disableLoss(signedIn)}</p>
       </ConfirmDialog>
+      <ClaimPlatformDialog
+        platform={platform}
+        calls={calls}
+        isOpen={question === 'claim'}
+        onClose={onClose}
+      />
       <TypedConfirmDialog
         words={{
           title: t.deleteTitle,

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { setLessonDue, setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
+import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
@@ -49,15 +50,17 @@ export const changeLessonDue = (
   });
 
 export const changeCourseStart = (
-  { db }: Services,
+  services: Services,
   course: { id: number },
   { startsOn, timeZone }: { startsOn: string | null; timeZone?: string | undefined },
 ): Promise<CourseRow> =>
-  db.transaction().execute(async tx => {
+  services.db.transaction().execute(async tx => {
     await lockStart(tx, course);
     if (timeZone !== undefined) await assertTimeZone(tx, timeZone);
     await sendSignal(tx, 'progress_changed', course.id);
-    return updateStart(tx, course, { startsOn, ...(timeZone !== undefined && { timeZone }) });
+    const changed = await updateStart(tx, course, { startsOn, ...(timeZone !== undefined && { timeZone }) });
+    await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
+    return changed;
   });
 
 type Visibility =
@@ -65,21 +68,22 @@ type Visibility =
   | { state: 'later'; opensAt: Date; timeZone?: string | undefined };
 
 export const changeVisibility = (
-  { db, clock }: Services,
+  services: Services,
   course: { id: number },
   lesson: { id: number },
   wanted: Visibility,
 ): Promise<LessonOpening> =>
-  db.transaction().execute(async tx => {
+  services.db.transaction().execute(async tx => {
     const before = await lockStart(tx, course);
     const isDraft = wanted.state === 'draft';
     if (wanted.state === 'later') {
-      const started = await withStart(tx, before, clock.now(), wanted.timeZone);
+      const started = await withStart(tx, before, services.clock.now(), wanted.timeZone);
       await setLessonVisibility(tx, lesson, {
         isDraft,
         opens: await getPlaceOf(tx, wanted.opensAt, started),
       });
     } else await setLessonVisibility(tx, lesson, { isDraft, opens: null });
     await sendSignal(tx, 'progress_changed', course.id);
+    await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     return findOpening(tx, lesson);
   });

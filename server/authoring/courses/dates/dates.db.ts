@@ -63,8 +63,8 @@ export const listDatesFor = async (
   user: { id: number },
 ): Promise<(LessonDates & LessonOpening)[]> => {
   const { rows } = await sql<LessonDates & LessonOpening>`
-    select l.id as lesson_id, coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_extended,
-      l.platform_due_at is not null as is_from_platform, l.is_draft, lesson_opens(l, c) as opens_at,
+    select l.id as lesson_id, coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null and not x.is_from_platform as is_extended,
+      coalesce(x.is_from_platform, l.platform_due_at is not null) as is_from_platform, l.is_draft, lesson_opens(l, c) as opens_at,
       is_lesson_open(l, c) as is_open
     from courses c
       join modules m on m.course_id = c.id
@@ -81,8 +81,8 @@ export const findDueFor = async (
   user: { id: number },
 ): Promise<Omit<LessonDates, 'lessonId'>> => {
   const { rows } = await sql<Omit<LessonDates, 'lessonId'>>`
-    select coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_extended,
-      l.platform_due_at is not null as is_from_platform
+    select coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null and not x.is_from_platform as is_extended,
+      coalesce(x.is_from_platform, l.platform_due_at is not null) as is_from_platform
     from lessons l
       join modules m on m.id = l.module_id
       join courses c on c.id = m.course_id

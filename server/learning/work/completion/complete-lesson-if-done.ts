@@ -8,8 +8,12 @@ export const completeLessonIfDone = async (
   services: Services,
   tx: Db,
   userExerciseId: number,
-  at: Date,
+  { at, isByStaff = false }: { at: Date; isByStaff?: boolean },
 ): Promise<void> => {
   await updateLessonCompletedIfDone(tx, userExerciseId, at);
-  await onLessonStateChanged.call(services, tx, { ...(await findStudentOf(tx, userExerciseId)), at });
+  await onLessonStateChanged.call(services, tx, {
+    ...(await findStudentOf(tx, userExerciseId)),
+    at,
+    isByStaff,
+  });
 };

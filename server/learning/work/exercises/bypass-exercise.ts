@@ -22,7 +22,7 @@ export const bypassExercise = async (
     await lockUserLessonOf(tx, id);
     const bypassed = await updateExerciseBypassed(tx, { id }, { by, at });
     if (!bypassed) return getUserExercise(tx, id);
-    await completeLessonIfDone(services, tx, id, at);
+    await completeLessonIfDone(services, tx, id, { at, isByStaff: true });
     const student = await findPersonOfWork(tx, bypassed.userLessonId);
     await recordAudit(tx, {
       action: 'exercise-bypassed',

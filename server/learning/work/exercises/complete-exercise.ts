@@ -12,5 +12,5 @@ export const completeExercise = async (
 ): Promise<void> => {
   await lockUserLessonOf(tx, userExerciseId);
   if (await updateExerciseCompleted(tx, userExerciseId, at))
-    await completeLessonIfDone(services, tx, userExerciseId, at);
+    await completeLessonIfDone(services, tx, userExerciseId, { at });
 };

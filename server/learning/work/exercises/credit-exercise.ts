@@ -12,6 +12,6 @@ export const creditExercise = async (
 ): Promise<boolean> => {
   await lockUserLessonOf(tx, userExercise.id);
   if (!(await updateExerciseCredited(tx, userExercise, { number, at }))) return false;
-  await completeLessonIfDone(services, tx, userExercise.id, at);
+  await completeLessonIfDone(services, tx, userExercise.id, { at, isByStaff: true });
   return true;
 };

@@ -24,6 +24,10 @@ export const revokeCompletion = async (
   const revoked = before.completedAt && (await updateCompletionRevoked(tx, before, number));
   if (!before.completedAt || !revoked) return false;
   await updateLessonReopened(tx, revoked, before.completedAt);
-  await onLessonStateChanged.call(services, tx, { ...(await findStudentOf(tx, id)), at });
+  await onLessonStateChanged.call(services, tx, {
+    ...(await findStudentOf(tx, id)),
+    at,
+    isByStaff: true,
+  });
   return true;
 };

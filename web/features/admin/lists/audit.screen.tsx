@@ -8,7 +8,7 @@ import { DataTable } from '#web/ui/table/data-table.tsx';
 import { useAuditEvents } from '../admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '#web/browser/use-paged-search.ts';
 
 const t = adminTexts.audit;
 

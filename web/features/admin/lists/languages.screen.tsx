@@ -8,7 +8,7 @@ import { PlusIcon } from '#web/ui/button/icons.tsx';
 import { useLanguageConfigs } from '../admin.queries.ts';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '#web/browser/use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.languages;

@@ -5,8 +5,9 @@ import { adminTexts } from '../admin-texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
-import { SearchField } from './search-field.tsx';
-import type { PagedSearch } from '../use-paged-search.ts';
+import { PageButtons } from '#web/forms/page-buttons.tsx';
+import { SearchField } from '#web/forms/search-field.tsx';
+import type { PagedSearch } from '#web/browser/use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.list;
@@ -24,21 +25,6 @@ type Props<Row> = {
   onRetry: () => void;
   action?: ReactNode;
   children: (rows: Row[]) => ReactNode;
-};
-
-const Pages = ({ pagination, onGo }: { pagination: Pagination; onGo: (page: number) => void }) => {
-  const { page, totalPages } = pagination;
-  return (
-    <nav className={styles.pages} aria-label={t.pages}>
-      <Button variant="default" disabled={page <= 1} onClick={() => onGo(page - 1)}>
-        {t.previous}
-      </Button>
-      <span>{t.page(page, totalPages)}</span>
-      <Button variant="default" disabled={page >= totalPages} onClick={() => onGo(page + 1)}>
-        {t.next}
-      </Button>
-    </nav>
-  );
 };
 
 /** The frame of every list in the admin area: search, count, pages and empty state. */
@@ -84,7 +70,7 @@ export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: 
             <div className={styles.rows} aria-busy={isBusy}>
               {rows.length === 0 ? empty : children(rows)}
             </div>
-            <Pages pagination={pagination} onGo={state.goTo} />
+            <PageButtons words={t} pagination={pagination} onGo={state.goTo} />
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { useResend, useUserLessons } from '../admin.queries.ts';
 import { GradebookCell } from './gradebook-cell.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { useFound } from './use-found.ts';
-import { usePagedSearch } from '../use-paged-search.ts';
+import { usePagedSearch } from '#web/browser/use-paged-search.ts';
 import styles from './list-frame.module.css';
 
 const t = adminTexts.userLessons;

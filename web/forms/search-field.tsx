@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { timings } from '#contract/timings.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
-import styles from './list-frame.module.css';
+import styles from './search-field.module.css';
 
 type Props = { label: string; clearLabel: string; value: string; onSearch: (text: string) => void };
 
