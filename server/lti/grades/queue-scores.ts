@@ -15,7 +15,7 @@ const daysMs = 24 * 60 * 60 * 1000;
 /** How long a score is retried before it is parked. */
 export const retryForMs = 3 * daysMs;
 
-const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
+export const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
 
 /** Makes parked scores of a link due; the sweep starts the job. */
 export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<void> =>

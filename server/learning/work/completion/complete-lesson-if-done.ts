@@ -11,5 +11,6 @@ export const completeLessonIfDone = async (
   at: Date,
 ): Promise<void> => {
   await updateLessonCompletedIfDone(tx, userExerciseId, at);
-  await onLessonStateChanged.call(services, tx, { ...(await findStudentOf(tx, userExerciseId)), at });
+  const student = await findStudentOf(tx, userExerciseId);
+  if (student) await onLessonStateChanged.call(services, tx, { ...student, at });
 };

@@ -18,7 +18,9 @@ import type { ExerciseTexts } from '../exercise-texts.ts';
 import { DeleteExerciseDialog } from '../exercises/delete-exercise-dialog.tsx';
 import { ExerciseList } from '../exercises/exercise-list.tsx';
 import { ExerciseRail } from '../exercises/exercise-rail.tsx';
+import { ExercisePlaceDialog } from '../exercises/exercise-place-dialog.tsx';
 import { useExerciseChanges } from '../exercises/use-exercise-changes.ts';
+import { useExercisePlaces } from '../exercises/use-exercise-places.tsx';
 import { useSelection } from '../exercises/use-selection.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { ExerciseCalls, LessonForStaff, Place } from '../lesson-editor.queries.ts';
@@ -71,6 +73,7 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   });
   const all = useRunAll({ exercises, runExercise, stop });
   const changes = useExerciseChanges({ place, exercises, selected, workbook, select });
+  const places = useExercisePlaces({ place, lesson, workbook, onGone: changes.leave });
   const { ref, width } = useElementSize();
   const [tab, setTab] = useState<DeskTab>('instructions');
   const [toDelete, setToDelete] = useState<Exercise | null>(null);
@@ -112,6 +115,7 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         onMove={changes.move}
         onSay={announcer.say}
         nonce={pageData.styleNonce}
+        moreActions={places.actionsFor}
       />
     </section>
   );
@@ -170,7 +174,9 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         list={list}
         desk={desk}
       />
+      <ExercisePlaceDialog {...places.dialog} />
       <DeleteExerciseDialog
+        place={place}
         exercise={toDelete}
         onDelete={changes.removeExercise}
         onClose={() => setToDelete(null)}
