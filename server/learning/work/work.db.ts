@@ -132,7 +132,7 @@ export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at
   return row !== undefined;
 };
 
-/** Null if it is already completed. */
+/** Null if it is already completed, or the exercise was deleted. */
 export const updateExerciseBypassed = async (
   db: Db,
   { id }: { id: number },
@@ -142,6 +142,7 @@ export const updateExerciseBypassed = async (
     .updateTable('userExercises')
     .set({ completedAt: at, instructorBypassed: true, bypassedById: by.id, bypassedAt: at })
     .where('id', '=', id)
+    .where('userLessonId', 'is not', null)
     .where('completedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()) ?? null;
