@@ -22,6 +22,8 @@ export const auditActions = [
   'joined-as-staff',
   'join-link-opened',
   'join-link-closed',
+  'content-deleted',
+  'content-restored',
   'exercise-bypassed',
   'completions-changed',
   'grade-sent',

@@ -97,7 +97,7 @@ export const renameModule = endpoint({
 export const deleteModule = endpoint({
   method: 'DELETE',
   path: `${courses}/modules/:moduleId`,
-  summary: 'Delete a module with its lessons and the work in them.',
+  summary: 'Delete a module with its lessons and the work in them. It can be restored for 30 days.',
   params: ofModule,
   response: Done,
 });
@@ -163,7 +163,7 @@ export const duplicateLesson = endpoint({
 export const deleteLesson = endpoint({
   method: 'DELETE',
   path: `${courses}/lessons/:lessonId`,
-  summary: 'Delete a lesson with its exercises and the work in them.',
+  summary: 'Delete a lesson with its exercises and the work in them. It can be restored for 30 days.',
   params: ofLesson,
   response: Done,
 });
@@ -199,7 +199,7 @@ export const forgetAddedExitCodes = endpoint({
 export const deleteExercise = endpoint({
   method: 'DELETE',
   path: `${courses}/lessons/:lessonId/exercises/:exerciseId`,
-  summary: 'Delete an exercise; the others close up.',
+  summary: 'Delete an exercise with the work in it; the others close up. It can be restored for 30 days.',
   params: ofExercise,
   response: Done,
 });

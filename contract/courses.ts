@@ -68,7 +68,10 @@ const LessonInCourse = Lesson.extend({
   isDueExtended: z.boolean(),
   /** The LMS says when it is due, so it cannot be changed here. */
   isDueFromPlatform: z.boolean(),
-  /** For staff: how the date is stored, counted from the start of the course. */
+  /** For staff of a copy without a start: the dates that it had in the course it comes from. They do not hold. */
+  wasDueAt: Timestamp.nullable(),
+  wasOpeningAt: Timestamp.nullable(),
+  /** For staff: how the date is stored, counted from the start of the course; null for a plain date. */
   due: z.object({ day: z.number(), time: z.string() }).nullable(),
   /** Null for learners. */
   health: Health.nullable(),

@@ -33,7 +33,7 @@ export const setLessonDue = endpoint({
   method: 'PUT',
   path: '/api/cairn_courses/:courseId/lessons/:lessonId/due',
   summary:
-    'Say when a lesson is due, or with null that it is not. The first date of a course makes today its start and takes over the time zone.',
+    'Say when a lesson is due, or with null that it is not. It says nothing about the start of the course.',
   params: ofLesson,
   body: z.object({ dueAt: Moment.nullable(), timeZone: TimeZone.optional() }),
   response: z.object({ dueAt: Timestamp.nullable() }),
@@ -57,14 +57,45 @@ export const setLessonVisibility = endpoint({
   response: z.object({ isDraft: z.boolean(), opensAt: Timestamp.nullable(), isOpen: z.boolean() }),
 });
 
+export const dateKinds = ['opens', 'due'] as const;
+export type DateKind = (typeof dateKinds)[number];
+
+const DateOfLesson = z.object({
+  lessonId: idParam,
+  what: z.enum(dateKinds, { error: 'Send opens or due as what.' }),
+});
+
+const Day = z.iso.date({ error: 'Send the date as 2026-11-16.' });
+
+const StartEffect = z.object({
+  lessonId: z.number(),
+  lesson: z.string(),
+  what: z.enum(dateKinds),
+  /** Null for days of a copied course, which wait for a start and come into effect with it. */
+  before: Timestamp.nullable(),
+  after: Timestamp,
+});
+export type StartEffect = z.infer<typeof StartEffect>;
+
+export const getStartEffect = endpoint({
+  method: 'GET',
+  path: '/api/cairn_courses/:contextId/start/effect',
+  summary: 'The openings and due dates that another start of the course would move, before and after.',
+  params: z.object({ contextId: contextParam }),
+  query: z.object({ startsOn: Day, timeZone: TimeZone.optional() }),
+  response: z.object({ dates: z.array(StartEffect) }),
+});
+
 export const setCourseStart = endpoint({
   method: 'PUT',
   path: '/api/cairn_courses/:contextId/start',
-  summary: 'Say when a course starts. All due dates move along; null takes them out of effect.',
+  summary:
+    'Say when a course starts, or with null that it has no start. Only the dates in `moved` move along; extensions never do.',
   params: z.object({ contextId: contextParam }),
   body: z.object({
-    startsOn: z.iso.date({ error: 'Send the date as 2026-11-16.' }).nullable(),
+    startsOn: Day.nullable(),
     timeZone: TimeZone.optional(),
+    moved: z.array(DateOfLesson).max(10_000).optional(),
   }),
   response: z.object({ startsOn: z.string().nullable(), timeZone: z.string() }),
 });

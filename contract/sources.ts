@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Exercise } from './content.ts';
 import { endpoint } from './endpoint.ts';
-import { shownFields } from './exercise-fields.ts';
+import { type ExerciseField, exerciseFieldNames, shownFields } from './exercise-fields.ts';
+import { ExerciseFiles } from './exercise-files.ts';
 import { contextParam, idParam, Version } from './values.ts';
 
 /** Exercises of a copied course, and what was published at their source since. */
@@ -31,6 +32,22 @@ export const listSourceChanges = endpoint({
 const Written = z.object(shownFields);
 export type Written = z.infer<typeof Written>;
 
+/** A part that both have changed, put together; where both changed the same lines, with those of one of them. */
+const Merged = z.object({
+  withMine: z.union([z.string(), ExerciseFiles]),
+  withTheirs: z.union([z.string(), ExerciseFiles]),
+  /** The lines that both changed, each in its own way. */
+  clashes: z.array(z.object({ mine: z.string(), theirs: z.string() })),
+});
+export type Merged = z.infer<typeof Merged>;
+
+const FieldName = z.enum(exerciseFieldNames as [ExerciseField, ...ExerciseField[]]);
+
+/** How a part is taken over; a part that is not named stays as it is here. */
+export const takings = ['theirs', 'merged-with-mine', 'merged-with-theirs'] as const;
+export type Taking = (typeof takings)[number];
+export type TakenParts = Partial<Record<ExerciseField, Taking>>;
+
 const source = '/api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/source' as const;
 const ofExercise = z.object({ courseId: contextParam, lessonId: idParam, exerciseId: idParam });
 
@@ -50,6 +67,7 @@ export const getSource = endpoint({
         theirs: Written,
         /** Null if the source was not published yet when it was copied. */
         base: Written.nullable(),
+        merged: z.partialRecord(FieldName, Merged),
       })
       .nullable(),
   }),
@@ -59,12 +77,14 @@ export const answerSource = endpoint({
   method: 'PUT',
   path: source,
   summary:
-    'Take what the source has changed into the working copy, or keep this exercise as it is. Students keep what they have.',
+    'Take parts that the source has changed into the working copy, merged by lines or as they are there; the others stay. Students keep what they have.',
   params: ofExercise,
   body: z.object({
     number: z.int({ error: 'Send the number of the version at the source.' }).min(1),
     version: Version,
-    takes: z.boolean({ error: 'Send takes as true or false.' }),
+    parts: z.partialRecord(FieldName, z.enum(takings), {
+      error: `Send as parts how each is taken: ${takings.join(', ')}.`,
+    }),
   }),
   response: z.object({ exercise: Exercise }),
 });

@@ -10,6 +10,7 @@ import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.jo
 import { mailCourseShare } from '#server/authoring/sharing/mail-course-share.job.ts';
 import { sweepCopyJobs } from '#server/authoring/sharing/sweep-copy-jobs.job.ts';
 import { addExitCodes } from '#server/authoring/content/exit-codes/add-exit-codes.job.ts';
+import { sweepDeleted } from '#server/authoring/content/deleted/sweep-deleted.job.ts';
 import { sweepPictures } from '#server/authoring/content/pictures/sweep-pictures.job.ts';
 import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
@@ -49,6 +50,7 @@ export const allJobs: readonly Job[] = [
   makeContracts,
   sweepContracts,
   addExitCodes,
+  sweepDeleted,
   sweepPictures,
   sendScores,
   sweepScores,

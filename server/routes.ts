@@ -26,6 +26,8 @@ import { extensionsRoutes } from '#server/learning/work/extensions/extensions.ro
 import { siteWorkRoutes } from '#server/learning/work/site/site-work.routes.ts';
 import { workRunsRoutes } from './learning/work/work-runs.routes.ts';
 import { solutionRunsRoutes } from './authoring/content/solution-runs.routes.ts';
+import { deletedRoutes } from './authoring/content/deleted/deleted.routes.ts';
+import { movingRoutes } from './authoring/content/moving/moving.routes.ts';
 import { picturesRoutes } from './authoring/content/pictures/pictures.routes.ts';
 import { sourcesRoutes } from './authoring/sharing/sources/sources.routes.ts';
 import { versionsRoutes } from './authoring/content/versions/versions.routes.ts';
@@ -40,6 +42,8 @@ const features: Route[] = [
   ...sharingRoutes,
   ...strengthRoutes,
   ...contentRoutes,
+  ...deletedRoutes,
+  ...movingRoutes,
   ...sourcesRoutes,
   ...versionsRoutes,
   ...picturesRoutes,

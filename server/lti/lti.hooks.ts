@@ -1,10 +1,12 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import { onLessonDeleted } from '#server/authoring/content/on-lesson-deleted.ts';
+import { onLessonRestored } from '#server/authoring/content/on-lesson-restored.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
 import { listIdentities } from './identities/identities.db.ts';
+import { holdScores } from './grades/hold-scores.ts';
 import { queueScores } from './grades/queue-scores.ts';
 
 export const ltiHooks = [
@@ -20,8 +22,9 @@ export const ltiHooks = [
     queueScores(tx, { ...lesson, isAsTheyGo: true }, at),
   ),
   // The grade of the whole course is a share of the lessons that there are.
-  onLessonDeleted.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
   onCourseLessonsChanged.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
+  onLessonDeleted.handledBy((_services, tx, change) => holdScores(tx, change)),
+  onLessonRestored.handledBy((_services, tx, change) => holdScores(tx, change)),
   onCourseSettingsChanged.handledBy(({ clock }, tx, course) =>
     queueScores(tx, { courseId: course.id }, clock.now()),
   ),

@@ -5,7 +5,17 @@ import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { storePictures } from '#server/authoring/content/pictures/store-pictures.ts';
 import { pictureTicket } from '#server/authoring/content/pictures/picture-ticket.ts';
-import type { ExerciseRow } from '#server/authoring/content/content.db.ts';
+import {
+  type ExerciseRow,
+  insertExercise,
+  insertLesson,
+  insertModule,
+} from '#server/authoring/content/content.db.ts';
+import {
+  deleteExercise,
+  deleteLesson,
+  deleteModule,
+} from '#server/authoring/content/deleted/delete-content.ts';
 import { insertShare } from '#server/authoring/sharing/sharing.db.ts';
 import { insertImport } from '#server/authoring/transfer/imports.db.ts';
 import { updateResult, upsertPreview } from '#server/learning/impact/impact.db.ts';
@@ -35,6 +45,7 @@ import {
   aUser,
   aUserLesson,
   type SignedInUser,
+  type TestLesson,
 } from '../factories.ts';
 import { aLaunchSession, aPlatform } from '../lms/launch-session.ts';
 import { aPicture } from '../inputs/a-picture.ts';
@@ -98,6 +109,33 @@ const aVersion = async (
   return { 'versions/:number': String(number), userExerciseId: String(userExercise.id) };
 };
 
+/** A module, a lesson and an exercise of the lesson that were deleted. */
+const deletedThings = async (
+  services: Services,
+  { course, lesson, module }: TestLesson,
+  user: SignedInUser,
+): Promise<Params> => {
+  const { db } = services;
+  const position = 100 + module.position;
+  const goneModule = await insertModule(db, { courseId: course.id, name: 'Gone', position });
+  const { languageConfigId } = lesson;
+  const goneLesson = await insertLesson(db, {
+    moduleId: module.id,
+    name: 'Gone',
+    languageConfigId,
+    position,
+  });
+  const goneExercise = await insertExercise(db, { lessonId: lesson.id, position });
+  await deleteModule(services, { user, course }, goneModule);
+  await deleteLesson(services, { user, course }, goneLesson);
+  await deleteExercise(services, { user, course }, { lesson, exercise: goneExercise });
+  return {
+    'deleted_modules/:moduleId': String(goneModule.id),
+    'deleted_lessons/:lessonId': String(goneLesson.id),
+    'deleted_exercises/:exerciseId': String(goneExercise.id),
+  };
+};
+
 /** A course with one of everything, of which the learner's things are named in the paths. */
 const aFilledCourse = async (
   services: Services,
@@ -132,7 +170,9 @@ const aFilledCourse = async (
     });
     const { exercise } = lesson;
     const versionParams = await aVersion(services, exercise, userExercise);
+    const gone = await deletedThings(services, lesson, instructor);
     const params: Params = {
+      ...gone,
       moduleId: String(lesson.module.id),
       lessonId: String(lesson.lesson.id),
       exerciseId: String(lesson.exercise.id),

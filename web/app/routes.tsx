@@ -69,6 +69,10 @@ const join = async () => ({
 const verifyEmail = async () => ({
   Component: (await import('#web/features/sign-in/sign-up/verify-email.screen.tsx')).VerifyEmailScreen,
 });
+const courseDeleted = async () => ({
+  Component: (await import('#web/features/course-editor/deleted/recently-deleted.screen.tsx'))
+    .RecentlyDeletedScreen,
+});
 const courseSettings = async () => ({
   Component: (await import('#web/features/course-editor/settings/course-settings.screen.tsx'))
     .CourseSettingsScreen,
@@ -170,6 +174,7 @@ const standalone: RouteObject[] = [
           { path: 'progress', lazy: courseProgress },
           { path: 'questions', lazy: courseQuestions },
           { path: 'settings', lazy: courseSettings },
+          { path: 'deleted', lazy: courseDeleted },
         ],
       },
     ],

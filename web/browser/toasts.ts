@@ -3,11 +3,13 @@ import { makeStore, type Store } from './store.ts';
 
 type ToastKind = 'error' | 'info';
 /** `id` grows with each message, so that the same text shown twice is announced twice. */
-type Toast = { id: number; text: string };
+export type ToastAction = { label: string; perform: () => void };
+type Toast = { id: number; text: string; action?: ToastAction };
 type Shown = Record<ToastKind, Toast | null>;
 
 export type Toasts = Pick<Store<Shown>, 'get' | 'subscribe'> & {
-  show: (kind: ToastKind, text: string) => void;
+  /** With an action, a button that performs it and closes the toast. */
+  show: (kind: ToastKind, text: string, action?: ToastAction) => void;
   clear: (kind: ToastKind) => void;
   /** The timeout is paused while the pointer or the focus is on the toast. */
   pause: (kind: ToastKind) => void;
@@ -34,9 +36,9 @@ export const makeToasts = (): Toasts => {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    show: (kind, text) => {
+    show: (kind, text, action) => {
       lastId += 1;
-      store.set({ ...store.get(), [kind]: { id: lastId, text } });
+      store.set({ ...store.get(), [kind]: { id: lastId, text, ...(action && { action }) } });
       startClock(kind);
     },
     clear,

@@ -46,6 +46,9 @@ export const courseEditor = (contextId: string) => `${paths.courses}/${contextId
 
 export const courseSettings = (contextId: string) => `${courseEditor(contextId)}/settings`;
 
+/** What was deleted lately and can be restored. */
+export const courseDeleted = (contextId: string) => `${courseEditor(contextId)}/deleted`;
+
 export const coursePeople = (contextId: string) => `${courseEditor(contextId)}/people`;
 
 export const enrollment = (contextId: string, userId: number) =>

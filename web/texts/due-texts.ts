@@ -24,6 +24,8 @@ export const dueTexts = {
   late: 'Late',
   /** A date that is counted from a start which the course does not have yet. */
   dormant: (day: number, time: string) => `Due on day ${day + 1} of the course, ${time}`,
+  /** In a copy: a date of the course it comes from, which waits for a start. */
+  former: (when: string) => `Was due ${when}, set the course start`,
   yourTime: 'In your own time zone. Everybody sees it in theirs.',
   needsDate: 'Enter a date and a time.',
   extension: {
@@ -41,4 +43,5 @@ export const dueTexts = {
 
 export const openingTexts = {
   opens: (when: string) => `Opens ${when}`,
+  former: (when: string) => `Opened ${when}, set the course start`,
 } as const;

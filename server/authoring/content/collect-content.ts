@@ -8,7 +8,7 @@ import type {
 import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
-import { listAllExercises, listLessons, listModules } from './content.db.ts';
+import { listAllExercises, listLessons, listModules, listPlainDays } from './content.db.ts';
 import { listPictureFiles } from './pictures/pictures.db.ts';
 import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
@@ -34,14 +34,15 @@ export const collectContent = async (
   const modules = only ? [only] : await listModules(tx, course);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
   const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
+  const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
   return modules.map(({ id, name }) => ({
     name,
     lessons: (lessons.get(id) ?? []).map(lesson => ({
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
-      due: showLesson(lesson).due,
+      due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
       isDraft: lesson.isDraft,
-      opens: showLesson(lesson).opens,
+      opens: showLesson(lesson).opens ?? plainDays.get(lesson.id)?.opens ?? null,
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));

@@ -17,6 +17,9 @@ const written = Object.fromEntries(exerciseFieldNames.map(name => [name, 'writte
   'written'
 >;
 
+/** Nothing that is deleted is copied. */
+const deletion = { deletedAt: 'own', deletedById: 'own' } as const;
+
 export const exerciseColumns = {
   id: 'own',
   lessonId: 'own',
@@ -34,6 +37,8 @@ export const exerciseColumns = {
   createdAt: 'own',
   updatedAt: 'own',
   updatedBy: 'own',
+  ...deletion,
+  formerLessonId: 'own',
 } as const satisfies Record<keyof Exercise, Travel>;
 
 export const lessonColumns = {
@@ -43,17 +48,21 @@ export const lessonColumns = {
   name: 'written',
   // Exported by its name, because ids differ from server to server.
   languageConfigId: 'copied',
-  // Counted from the start of the course, which a copy does not have yet.
+  // Counted from the start of the course, which a copy does not have yet. Plain dates become days in a copy (`courses/dates/`).
   dueDay: 'written',
   dueTime: 'written',
   // A copy has the same drafts: what is not ready there is not ready here.
   isDraft: 'written',
   opensDay: 'written',
   opensTime: 'written',
+  dueAt: 'own',
+  opensAt: 'own',
   platformDueAt: 'own',
   // A copy appends the id of its source.
   ancestorIds: 'own',
   createdAt: 'own',
+  ...deletion,
+  formerModuleId: 'own',
 } as const satisfies Record<keyof Lesson, Travel>;
 
 export const moduleColumns = {
@@ -62,6 +71,8 @@ export const moduleColumns = {
   position: 'copied',
   name: 'written',
   createdAt: 'own',
+  ...deletion,
+  formerCourseId: 'own',
 } as const satisfies Record<keyof Module, Travel>;
 
 type ColumnsThat<Columns, T extends Travel> = {

@@ -114,28 +114,50 @@ export const updateLessonFields = (
 ): Promise<LessonRow> =>
   db.updateTable('lessons').set(fields).where('id', '=', lesson.id).returningAll().executeTakeFirstOrThrow();
 
-export const updateLessonDue = async (
-  db: Db,
-  lesson: { id: number },
-  due: { day: number; time: string } | null,
-) => {
-  await db
-    .updateTable('lessons')
-    .set({ dueDay: due?.day ?? null, dueTime: due?.time ?? null })
-    .where('id', '=', lesson.id)
-    .execute();
+/** Counted from the start of the course, or in a course without one a plain date. */
+export type PlacedDate = { day: number; time: string } | { at: Date };
+
+const partsOf = (date: PlacedDate | null) =>
+  date === null || 'at' in date
+    ? { day: null, time: null, at: date?.at ?? null }
+    : { day: date.day, time: date.time, at: null };
+
+export const updateLessonDue = async (db: Db, lesson: { id: number }, due: PlacedDate | null) => {
+  const { day: dueDay, time: dueTime, at: dueAt } = partsOf(due);
+  await db.updateTable('lessons').set({ dueDay, dueTime, dueAt }).where('id', '=', lesson.id).execute();
 };
 
 export const updateLessonVisibility = async (
   db: Db,
   lesson: { id: number },
-  { isDraft, opens }: { isDraft: boolean; opens: { day: number; time: string } | null },
+  { isDraft, opens }: { isDraft: boolean; opens: PlacedDate | null },
 ) => {
+  const { day: opensDay, time: opensTime, at: opensAt } = partsOf(opens);
   await db
     .updateTable('lessons')
-    .set({ isDraft, opensDay: opens?.day ?? null, opensTime: opens?.time ?? null })
+    .set({ isDraft, opensDay, opensTime, opensAt })
     .where('id', '=', lesson.id)
     .execute();
+};
+
+type Day = { day: number; time: string };
+
+/** Plain dates of a course as days, for an export: counted as in a copy. */
+export const listPlainDays = async (
+  db: Db,
+  course: InCourse,
+): Promise<{ lessonId: number; due: Day | null; opens: Day | null }[]> => {
+  const asDay = (column: string) => sql`
+    case when ${sql.ref(column)} is not null then json_build_object(
+      'day', (${sql.ref(column)} at time zone c.time_zone)::date - course_first_day(c)::date,
+      'time', to_char(${sql.ref(column)} at time zone c.time_zone, 'HH24:MI')) end
+  `;
+  const { rows } = await sql<{ lessonId: number; due: Day | null; opens: Day | null }>`
+    select l.id as lesson_id, ${asDay('l.dueAt')} as due, ${asDay('l.opensAt')} as opens
+    from courses c join modules m on m.course_id = c.id join lessons l on l.module_id = m.id
+    where c.id = ${course.id} and num_nonnulls(l.due_at, l.opens_at) > 0
+  `.execute(db);
+  return rows;
 };
 
 /** Whether students can open it now. */
@@ -157,12 +179,15 @@ export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date
     .execute();
 };
 
+/** Also deleted ones, which may be restored. */
+const lessonOfExercise = sql<number>`coalesce(lesson_id, former_lesson_id)`;
+
 /** After a change of the lesson's language. Increments the versions, so that runs in progress set no status. */
 export const updateExercisesUntested = async (db: Db, lesson: LessonRow) => {
   await db
     .updateTable('exercises')
     .set(eb => ({ testStatus: 'UNTESTED', contractId: null, version: eb('version', '+', 1) }))
-    .where('lessonId', '=', lesson.id)
+    .where(lessonOfExercise, '=', lesson.id)
     .execute();
 };
 
@@ -171,7 +196,7 @@ export const updateLanguageUntested = async (db: Db, language: { id: number }): 
   const { numUpdatedRows } = await db
     .updateTable('exercises')
     .set(eb => ({ testStatus: 'UNTESTED', contractId: null, version: eb('version', '+', 1) }))
-    .where('lessonId', 'in', eb =>
+    .where(lessonOfExercise, 'in', eb =>
       eb.selectFrom('lessons').select('lessons.id').where('languageConfigId', '=', language.id),
     )
     .executeTakeFirstOrThrow();
@@ -242,18 +267,6 @@ export const updateExercise = async (
     .where('id', '=', id);
   if (version !== undefined) query = query.where('version', '=', version);
   return (await query.returningAll().executeTakeFirst()) ?? null;
-};
-
-export const deleteModuleRow = async (db: Db, module: ModuleRow) => {
-  await db.deleteFrom('modules').where('id', '=', module.id).execute();
-};
-
-export const deleteLessonRow = async (db: Db, lesson: LessonRow) => {
-  await db.deleteFrom('lessons').where('id', '=', lesson.id).execute();
-};
-
-export const deleteExerciseRow = async (db: Db, exercise: ExerciseRow) => {
-  await db.deleteFrom('exercises').where('id', '=', exercise.id).execute();
 };
 
 export const findLesson = async (db: Db, course: InCourse, lessonId: number): Promise<LessonRow | null> =>

@@ -4,21 +4,13 @@ import { route } from '#server/platform/http/route.ts';
 import { changeContent } from './change-content.ts';
 import { changeLanguage } from './change-language.ts';
 import { exerciseForStaff, lessonForStaff, moduleForStaff } from './content.access.ts';
-import {
-  deleteLessonRow,
-  deleteModuleRow,
-  insertModule,
-  listModules,
-  updateLessonFields,
-  updateModuleName,
-} from './content.db.ts';
+import { insertModule, listModules, updateLessonFields, updateModuleName } from './content.db.ts';
 import { createExercise } from './create-exercise.ts';
 import { createLesson } from './create-lesson.ts';
-import { deleteExercise } from './delete-exercise.ts';
+import { deleteExercise, deleteLesson, deleteModule } from './deleted/delete-content.ts';
 import { duplicateLesson } from './duplicate-lesson.ts';
 import { forgetAddedExitCodes } from './exit-codes/forget-added-exit-codes.ts';
-import { onLessonDeleted } from './on-lesson-deleted.ts';
-import { placeExercises, placeLessons, placeModules } from './place-content.ts';
+import { placeExercises } from './place-content.ts';
 import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
@@ -38,12 +30,8 @@ export const contentRoutes = [
   route(contract.renameModule, moduleForStaff, async ({ services, module, body }) => ({
     cairnModule: await updateModuleName(services.db, module, body.name),
   })),
-  route(contract.deleteModule, moduleForStaff, async ({ services, course, module }) => {
-    await changeContent(services, course, async tx => {
-      await deleteModuleRow(tx, module);
-      await placeModules(tx, course);
-      await onLessonDeleted.call(services, tx, { courseId: course.id, at: services.clock.now() });
-    });
+  route(contract.deleteModule, moduleForStaff, async ({ services, module, ...granted }) => {
+    await deleteModule(services, granted, module);
     return done;
   }),
   route(contract.createLesson, wholeCourseStaff, async ({ services, course, body }) => ({
@@ -69,12 +57,8 @@ export const contentRoutes = [
   route(contract.duplicateLesson, lessonForStaff, async ({ services, course, lesson }) => ({
     lesson: showLesson(await duplicateLesson(services, course, lesson)),
   })),
-  route(contract.deleteLesson, lessonForStaff, async ({ services, course, lesson }) => {
-    await changeContent(services, course, async tx => {
-      await deleteLessonRow(tx, lesson);
-      await placeLessons(tx, course);
-      await onLessonDeleted.call(services, tx, { courseId: course.id, at: services.clock.now() });
-    });
+  route(contract.deleteLesson, lessonForStaff, async ({ services, lesson, ...granted }) => {
+    await deleteLesson(services, granted, lesson);
     return done;
   }),
   route(contract.createExercise, lessonForStaff, async ({ services, body, ...granted }) => ({
@@ -91,8 +75,8 @@ export const contentRoutes = [
     await forgetAddedExitCodes(services.db, exercise);
     return done;
   }),
-  route(contract.deleteExercise, exerciseForStaff, async ({ services, course, lesson, exercise }) => {
-    await deleteExercise(services, course, { lesson, exercise });
+  route(contract.deleteExercise, exerciseForStaff, async ({ services, lesson, exercise, ...granted }) => {
+    await deleteExercise(services, granted, { lesson, exercise });
     return done;
   }),
 ];

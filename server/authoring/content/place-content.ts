@@ -2,7 +2,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { arrange } from './arrange.ts';
 import {
-  type LessonRow,
   listExercises,
   listLessons,
   listModules,
@@ -38,7 +37,7 @@ export const placeLessons = async (
   await updateLessonPositions(db, places);
 };
 
-export const placeExercises = async (db: Db, lesson: LessonRow, wanted: Requested[] = []) => {
+export const placeExercises = async (db: Db, lesson: { id: number }, wanted: Requested[] = []) => {
   const inLesson = <T extends object>(item: T) => ({ ...item, parentId: lesson.id });
   const current = await listExercises(db, lesson);
   await updateExercisePositions(db, arrange(current.map(inLesson), wanted.map(inLesson)));

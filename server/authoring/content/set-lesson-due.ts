@@ -1,13 +1,18 @@
 import type { Db } from '#server/platform/db/db.ts';
-import { isLessonOpen, updateLessonDue, updateLessonVisibility, updatePlatformDue } from './content.db.ts';
+import {
+  isLessonOpen,
+  type PlacedDate,
+  updateLessonDue,
+  updateLessonVisibility,
+  updatePlatformDue,
+} from './content.db.ts';
+
+export type { PlacedDate } from './content.db.ts';
 
 /** For other areas, to change due dates. Call these in the caller's transaction. */
 
-export const setLessonDue = (
-  tx: Db,
-  lesson: { id: number },
-  due: { day: number; time: string } | null,
-): Promise<void> => updateLessonDue(tx, lesson, due);
+export const setLessonDue = (tx: Db, lesson: { id: number }, due: PlacedDate | null): Promise<void> =>
+  updateLessonDue(tx, lesson, due);
 
 /** A date of the platform wins over ours; null lets ours hold again. */
 export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null): Promise<void> =>
@@ -16,7 +21,7 @@ export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null):
 export const setLessonVisibility = (
   tx: Db,
   lesson: { id: number },
-  visibility: { isDraft: boolean; opens: { day: number; time: string } | null },
+  visibility: { isDraft: boolean; opens: PlacedDate | null },
 ): Promise<void> => updateLessonVisibility(tx, lesson, visibility);
 
 /** Whether students can open it now. */

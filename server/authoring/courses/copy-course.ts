@@ -3,6 +3,7 @@ import { addContent, copyContent } from '#server/authoring/content/copy-content.
 import type { Db } from '#server/platform/db/db.ts';
 import { addCourse } from './create-course.ts';
 import { findCourse, updateCourseFields } from './courses.db.ts';
+import { takeDates } from './dates/take-dates.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 
 type Wanted = { sourceId: number | null; name: string; owner: { id: number } };
@@ -21,6 +22,7 @@ export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Pro
   const source = await sourceOf(tx, sourceId);
   const course = await addCourse(tx, owner, { name, languageConfigId: source.languageConfigId });
   await copyContent(tx, { from: source, to: course });
+  await takeDates(tx, { from: source, to: course });
   return course;
 };
 
@@ -35,7 +37,9 @@ const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => 
 /** Adds the content of another course at the end. */
 export const extendCourse = async (tx: Db, { sourceId, courseId }: Filled): Promise<CourseRow> => {
   const course = await targetOf(tx, courseId);
-  await addContent(tx, { from: await sourceOf(tx, sourceId), to: course });
+  const source = await sourceOf(tx, sourceId);
+  await addContent(tx, { from: source, to: course });
+  await takeDates(tx, { from: source, to: course });
   return course;
 };
 
@@ -44,5 +48,6 @@ export const fillCourse = async (tx: Db, { sourceId, courseId }: Filled): Promis
   const course = await targetOf(tx, courseId);
   const source = await sourceOf(tx, sourceId);
   await copyContent(tx, { from: source, to: course });
+  await takeDates(tx, { from: source, to: course });
   return updateCourseFields(tx, course, { languageConfigId: source.languageConfigId });
 };

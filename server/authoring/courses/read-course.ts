@@ -39,6 +39,8 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
           dueAt: datesOf.get(lesson.id)?.dueAt ?? null,
           isDueExtended: datesOf.get(lesson.id)?.isExtended ?? false,
           isDueFromPlatform: datesOf.get(lesson.id)?.isFromPlatform ?? false,
+          wasDueAt: forStaff ? (datesOf.get(lesson.id)?.wasDueAt ?? null) : null,
+          wasOpeningAt: forStaff ? (datesOf.get(lesson.id)?.wasOpeningAt ?? null) : null,
           due: forStaff ? lesson.due : null,
           userLessons: progress.own.filter(row => row.lessonId === lesson.id),
           startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,

@@ -94,8 +94,8 @@ export const savingForRun =
 /**
  * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
  * before its first write. The user lesson is locked so that concurrent completions of two exercises see each other. The
- * exercise is locked before it, because deleting an exercise locks the exercise first, then the user exercises by cascade,
- * then the user lessons (`onExerciseDeleted`).
+ * exercise is locked before it, because deleting or moving an exercise locks the exercise first, then the user exercises,
+ * then the user lessons (`onExerciseDeleted`, `onExerciseMoved`).
  */
 export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
   await sql`
@@ -132,7 +132,7 @@ export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at
   return row !== undefined;
 };
 
-/** Null if it is already completed. */
+/** Null if it is already completed, or the exercise was deleted. */
 export const updateExerciseBypassed = async (
   db: Db,
   { id }: { id: number },
@@ -142,6 +142,7 @@ export const updateExerciseBypassed = async (
     .updateTable('userExercises')
     .set({ completedAt: at, instructorBypassed: true, bypassedById: by.id, bypassedAt: at })
     .where('id', '=', id)
+    .where('userLessonId', 'is not', null)
     .where('completedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()) ?? null;
@@ -227,13 +228,6 @@ export const updateResetForgotten = async (db: Db, { id }: { id: number }) => {
     .execute();
 };
 
-/** Whether a user lesson has an uncompleted exercise, including those added after it was started. */
-const hasExerciseLeft = sql<boolean>`exists (
-  select from exercises e
-    left join user_exercises ue on ue.exercise_id = e.id and ue.user_lesson_id = user_lessons.id
-  where e.lesson_id = user_lessons.lesson_id and ue.completed_at is null
-)`;
-
 /** Completes the lesson of an exercise if all its exercises are completed. */
 export const updateLessonCompletedIfDone = async (
   db: Db,
@@ -247,7 +241,7 @@ export const updateLessonCompletedIfDone = async (
     .where('id', '=', eb =>
       eb.selectFrom('userExercises').select('userLessonId').where('id', '=', userExerciseId),
     )
-    .where(eb => eb.not(hasExerciseLeft))
+    .where(sql<boolean>`not has_exercise_left(user_lessons)`)
     .execute();
 };
 
@@ -269,17 +263,17 @@ export const updateScoresUnsubmitted = async (db: Db, userLessonIds: number[]) =
     .execute();
 };
 
-/** The student and lesson of an exercise. */
-export const findStudentOf = (
+/** The student and lesson of an exercise; null if the exercise was deleted. */
+export const findStudentOf = async (
   db: Db,
   userExerciseId: number,
-): Promise<{ lessonId: number; userId: number }> =>
-  db
+): Promise<{ lessonId: number; userId: number } | null> =>
+  (await db
     .selectFrom('userLessons')
     .innerJoin('userExercises', 'userExercises.userLessonId', 'userLessons.id')
     .select(['userLessons.lessonId', 'userLessons.userId'])
     .where('userExercises.id', '=', userExerciseId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst()) ?? null;
 
 export const insertUserLesson = (db: Db, user: UserRow, lesson: { id: number }): Promise<UserLessonRow> =>
   db
@@ -299,24 +293,3 @@ export const insertUserExercise = (
     .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
     .returningAll()
     .executeTakeFirstOrThrow();
-
-/** Completes a lesson for all students who have started it and have no exercise left. */
-export const updateDoneLessonsCompleted = async (db: Db, lessonId: number, at: Date) => {
-  await db
-    .updateTable('userLessons')
-    .set({ completedAt: at })
-    .where('lessonId', '=', lessonId)
-    .where('completedAt', 'is', null)
-    .where(eb =>
-      eb.and([
-        eb.exists(
-          eb
-            .selectFrom('userExercises')
-            .select('userExercises.id')
-            .whereRef('userLessonId', '=', 'userLessons.id'),
-        ),
-        eb.not(hasExerciseLeft),
-      ]),
-    )
-    .execute();
-};

@@ -17,7 +17,7 @@ const daysMs = 24 * 60 * 60 * 1000;
 /** How long a score is retried before it is parked. */
 export const retryForMs = 3 * daysMs;
 
-const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
+export const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime() + retryForMs) });
 
 /** A link with another line item: everything is sent there anew. The sweep starts the job. */
 export const forgetColumn = (tx: Db, link: { id: number }, now: Date): Promise<void> =>

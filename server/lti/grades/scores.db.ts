@@ -139,7 +139,9 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
         work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end as comment,
         work.submitted_at
       from ${learnersOfLink}
-        left join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = rl.lesson_id
+        join lessons l on l.id = rl.lesson_id
+        join modules m on m.id = l.module_id and m.course_id = c.id
+        left join user_lessons ul on ul.user_id = e.user_id and ul.lesson_id = l.id
         cross join lateral (
           select count(*) as total, count(ue.completed_at) as done, max(ue.completed_at) as submitted_at
           from exercises x
@@ -203,6 +205,37 @@ export const updateCountedLessons = async (db: Db, course: { id: number }) => {
     from lti_contexts cx join courses c on c.id = cx.course_id
     where cx.id = rl.context_id and c.id = ${course.id} and ${isOfCourse}
   `.execute(db);
+};
+
+/** Scores of links to lessons of a course that are deleted, or in a deleted module. */
+const ofLessons = (
+  courseId: number,
+  { areDeleted }: { areDeleted: boolean },
+) => sql<boolean>`resource_link_id in (
+  select rl.id
+  from lti_contexts cx
+    join lti_resource_links rl on rl.context_id = cx.id
+    join lessons l on l.id = rl.lesson_id
+    left join modules m on m.id = l.module_id
+  where cx.course_id = ${courseId} and (m.course_id is null) = ${areDeleted}::boolean
+)`;
+
+export const updateScoresHeld = async (db: Db, courseId: number) => {
+  await db
+    .updateTable('ltiScores')
+    .set({ state: 'held', claimedUntil: null })
+    .where('state', 'in', ['waiting', 'parked'])
+    .where(ofLessons(courseId, { areDeleted: true }))
+    .execute();
+};
+
+export const updateScoresReleased = async (db: Db, courseId: number, { now, giveUpAt }: Times) => {
+  await db
+    .updateTable('ltiScores')
+    .set({ state: 'waiting', nextTryAt: now, giveUpAt, attempts: 0 })
+    .where('state', '=', 'held')
+    .where(ofLessons(courseId, { areDeleted: false }))
+    .execute();
 };
 
 /** Serializes claims of scores of one platform. */
@@ -471,7 +504,7 @@ const unsent = (db: Db, { courseId, userId, userLessonId }: Whose) => {
     .selectFrom('ltiScores')
     .innerJoin('ltiResourceLinks', 'ltiResourceLinks.id', 'ltiScores.resourceLinkId')
     .innerJoin('ltiContexts', 'ltiContexts.id', 'ltiResourceLinks.contextId')
-    .where('ltiScores.state', '!=', 'sent');
+    .where('ltiScores.state', 'in', ['waiting', 'parked']);
   if (courseId !== undefined) query = query.where('ltiContexts.courseId', '=', courseId);
   if (userId !== undefined) query = query.where('ltiScores.userId', '=', userId);
   if (userLessonId !== undefined) query = query.where('ltiScores.userLessonId', '=', userLessonId);

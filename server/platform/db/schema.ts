@@ -68,6 +68,7 @@ export interface CourseCopyJob {
 export interface Course {
   contextId: string;
   createdAt: Generated<Timestamp>;
+  daysFrom: string | null;
   id: Generated<number>;
   isPublic: Generated<boolean>;
   languageConfigId: number;
@@ -141,7 +142,10 @@ export interface Exercise {
   contractId: number | null;
   cpuLimitMs: number | null;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedById: number | null;
   files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  formerLessonId: number | null;
   helpsTyping: Generated<boolean>;
   hints: Generated<string[]>;
   id: Generated<number>;
@@ -356,13 +360,18 @@ export interface LessonActivity {
 export interface Lesson {
   ancestorIds: Generated<number[]>;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedById: number | null;
+  dueAt: Timestamp | null;
   dueDay: number | null;
   dueTime: string | null;
+  formerModuleId: number | null;
   id: Generated<number>;
   isDraft: Generated<boolean>;
   languageConfigId: number;
   moduleId: number;
   name: string;
+  opensAt: Timestamp | null;
   opensDay: number | null;
   opensTime: string | null;
   platformDueAt: Timestamp | null;
@@ -559,6 +568,9 @@ export interface Message {
 export interface Module {
   courseId: number;
   createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  deletedById: number | null;
+  formerCourseId: number | null;
   id: Generated<number>;
   name: string;
   position: number;
@@ -715,6 +727,7 @@ export interface UserExercise {
   exerciseId: number;
   files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
   filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
+  formerUserLessonId: number | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;
   revokedNumber: number | null;
@@ -735,9 +748,11 @@ export interface UserLessonJob {
 
 export interface UserLesson {
   completedAt: Timestamp | null;
+  completedByRemovalAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   lessonId: number;
+  removedExerciseId: number | null;
   scoreSubmittedAt: Timestamp | null;
   userId: number;
 }

@@ -97,7 +97,9 @@ export const listExercisesToRun = async (
 ): Promise<{ id: number; version: number; solutionCode: string }[]> => {
   const { rows } = await sql<{ id: number; version: number; solutionCode: string }>`
     select e.id, e.version, e.solution_code
-    from exercises e join lessons l on l.id = e.lesson_id
+    from exercises e
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id and m.course_id is not null
     where l.language_config_id = ${config.id} and not exists (${runningSolution})
     order by e.id
   `.execute(db);

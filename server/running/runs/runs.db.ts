@@ -328,11 +328,18 @@ export const getQueueState = async (db: Db): Promise<QueueState> => {
   return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
 };
 
+/** Of an exercise `exercise_id`: whether it is in a course, neither deleted nor in a deleted lesson or module. */
+const isInCourse = sql<boolean>`exists (
+  select from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+  where e.id = test_processes.exercise_id and m.course_id is not null
+)`;
+
 export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
   const rows = await db
     .selectFrom('testProcesses')
     .selectAll()
     .where('userId', '=', user.id)
+    .where(isInCourse)
     .orderBy('id')
     .execute();
   return rows as TestProcessRow[];
@@ -345,4 +352,12 @@ export const isAnyoneRunning = async (db: Db): Promise<boolean> => {
     from test_processes where not is_background order by id desc limit 1
   `.execute(db);
   return rows[0]?.isRunning ?? false;
+};
+
+export const deleteRunsOfDeleted = async (db: Db) => {
+  await db
+    .deleteFrom('testProcesses')
+    .where('finishedAt', 'is', null)
+    .where(eb => eb.not(isInCourse))
+    .execute();
 };

@@ -306,6 +306,8 @@ export const adminTexts = {
       'join-link-opened': 'Join link opened',
       'join-link-closed': 'Join link closed',
       'exercise-bypassed': 'Exercise bypassed',
+      'content-deleted': 'Content deleted',
+      'content-restored': 'Content restored',
       'completions-changed': 'Completions changed by a new version',
       'grade-sent': 'Grade sent',
       'link-changed': 'Link in an LMS changed',

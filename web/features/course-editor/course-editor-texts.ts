@@ -57,7 +57,6 @@ export const courseEditorTexts = {
     orderNotSaved: 'Order not saved.',
     moduleMade: (name: string) => `Module ${name} added.`,
     lessonMade: (name: string) => `Lesson ${name} added.`,
-    deleted: (name: string) => `${name} deleted.`,
     newLesson: 'New lesson',
     lessonName: 'Lesson name',
     language: 'Language',
@@ -200,7 +199,30 @@ export const courseEditorTexts = {
     dueSet: (lesson: string) => `The due date of ${lesson} is saved.`,
     fromPlatform: 'Your LMS says when this lesson is due. Change the date there.',
     start: 'The course starts on',
-    startHint: 'All due dates are counted from this day: move it, and they move along.',
+    startHint: 'Another start can take openings and due dates along. You choose which.',
+    moveTitle: 'Which dates move along?',
+    moveLead: (day: string) =>
+      `With ${day} as the start, these dates could move. What is not ticked stays where it is. More time that you gave to single students never moves.`,
+    moveWhat: {
+      opens: (lesson: string) => `${lesson} opens`,
+      due: (lesson: string) => `${lesson} is due`,
+    },
+    movedFromTo: (before: string, after: string) => `${before} → ${after}`,
+    noDateYet: 'No date yet',
+    moveNone: 'Tick none',
+    moveAll: 'Tick all',
+    startAndMove: (count: number) =>
+      count === 0
+        ? 'Save start, move nothing'
+        : count === 1
+          ? 'Save start, move 1 date'
+          : `Save start, move ${count} dates`,
+    startSaved: (moved: number) =>
+      moved === 0
+        ? 'The start is saved. No date has moved.'
+        : `The start is saved. ${moved === 1 ? '1 date has' : `${moved} dates have`} moved.`,
+    undoStart: 'Undo',
+    startUndone: 'The start and all dates are as they were.',
     saveStart: 'Save start',
   },
 

@@ -20,6 +20,8 @@ const outlineOf = (modules: Record<number, number[]>): Outline =>
       dueAt: null,
       isDueExtended: false,
       isDueFromPlatform: false,
+      wasDueAt: null,
+      wasOpeningAt: null,
       due: null,
       isDraft: false,
       opensAt: null,

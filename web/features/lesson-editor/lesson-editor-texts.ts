@@ -35,10 +35,8 @@ export const lessonEditorTexts = {
   orderNotSaved: 'The new order could not be saved. The exercises are back in the old one.',
   deleteTitle: 'Delete Exercise',
   deleteBody: 'Are you sure you want to delete this excercise?',
-  deleteWork: 'What students wrote for it is deleted, too.',
   deleteAction: 'Delete exercise',
   deleting: 'Deleting…',
-  deleted: (name: string) => `${name} deleted.`,
 
   files: {
     title: fields.files,

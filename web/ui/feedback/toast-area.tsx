@@ -5,7 +5,7 @@ type Kind = 'error' | 'info';
 type Props = {
   label: string;
   closeLabel: string;
-  shown: Record<Kind, { id: number; text: string } | null>;
+  shown: Record<Kind, { id: number; text: string; action?: { label: string; perform: () => void } } | null>;
   onClose: (kind: Kind) => void;
   onPause: (kind: Kind) => void;
   onResume: (kind: Kind) => void;
@@ -33,6 +33,18 @@ export const ToastArea = ({ label, closeLabel, shown, onClose, onPause, onResume
             >
               <span className={styles.icon}>{kind === 'error' ? <AlertIcon /> : <InfoIcon />}</span>
               <p className={styles.text}>{toast.text}</p>
+              {toast.action && (
+                <button
+                  type="button"
+                  className={styles.action}
+                  onClick={() => {
+                    onClose(kind);
+                    toast.action?.perform();
+                  }}
+                >
+                  {toast.action.label}
+                </button>
+              )}
               <button
                 type="button"
                 className={styles.close}

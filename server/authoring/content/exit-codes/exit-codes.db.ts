@@ -30,7 +30,7 @@ export const listOldTests = async (db: Db, { after }: { after: number }): Promis
       from old
         join exercises e on e.id = old.exercise_id
         join lessons l on l.id = e.lesson_id
-        join modules m on m.id = l.module_id
+        join modules m on m.id = l.module_id and m.course_id is not null
         join language_configs c on c.id = l.language_config_id
       where old.exercise_id > ${after} and c.unavailable_reason is null
     )

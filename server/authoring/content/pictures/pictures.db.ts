@@ -92,9 +92,12 @@ export const deleteUnusedPictures = async (
     update pictures p set unused_since = case when used.is_used then null else coalesce(p.unused_since, ${now}) end
     from (
       select p.course_id, p.name, exists (
-        select from modules m join lessons l on l.module_id = m.id join exercises e on e.lesson_id = l.id
+        -- Also in what was deleted, because it may be restored.
+        select from modules m
+          join lessons l on m.id in (l.module_id, l.former_module_id)
+          join exercises e on l.id in (e.lesson_id, e.former_lesson_id)
           left join exercise_versions v on v.exercise_id = e.id
-        where m.course_id = p.course_id and position('asset:' || p.name in
+        where p.course_id in (m.course_id, m.former_course_id) and position('asset:' || p.name in
           concat(e.instructions, e.hints::text, v.instructions, v.hints::text)) > 0
       ) as is_used
       from pictures p

@@ -56,8 +56,13 @@ export const getPublishing = async (db: Db, exercise: { id: number }): Promise<P
 
 /** Serializes publishing and saving of an exercise. Null if it was deleted. */
 export const lockExercise = async (db: Db, { id }: { id: number }): Promise<ExerciseRow | null> =>
-  (await db.selectFrom('exercises').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ??
-  null;
+  (await db
+    .selectFrom('exercises')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? null;
 
 const writtenIn = (table?: string) => columnList(exerciseFieldNames, table);
 
@@ -137,7 +142,7 @@ export const updateVersionContract = async (
 /** What was found with another language does not hold any more. */
 const updatingUntested = sql`
   update exercise_versions v set test_status = 'UNTESTED', contract_id = null
-  from exercises e join lessons l on l.id = e.lesson_id
+  from exercises e join lessons l on l.id = coalesce(e.lesson_id, e.former_lesson_id)
   where v.exercise_id = e.id and v.number = e.published_number
 `;
 

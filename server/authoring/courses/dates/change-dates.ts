@@ -1,6 +1,12 @@
+import type { DateKind } from '#contract/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { setLessonDue, setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
+import {
+  type PlacedDate,
+  setLessonDue,
+  setLessonVisibility,
+} from '#server/authoring/content/set-lesson-due.ts';
+import { keepDates, listStartEffect } from '#server/authoring/content/lesson-dates/move-dates.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
@@ -9,59 +15,81 @@ import {
   findDueOfLesson,
   findOpening,
   type LessonOpening,
-  getDayOf,
   getPlaceOf,
   isKnownTimeZone,
   lockStart,
   updateStart,
 } from './dates.db.ts';
 
-const assertTimeZone = async (tx: Db, name: string) => {
-  if (!(await isKnownTimeZone(tx, name)))
+const assertTimeZone = async (db: Db, name: string) => {
+  if (!(await isKnownTimeZone(db, name)))
     throw new AppError('invalid', 'Our database does not know this time zone. Name a city near you.', {
       field: 'timeZone',
     });
 };
 
-/** Without a start there is nothing to count from, so the first date makes today the start. */
-const withStart = async (tx: Db, course: CourseRow, now: Date, timeZone = 'UTC'): Promise<CourseRow> => {
-  if (course.startsOn !== null) return course;
-  await assertTimeZone(tx, timeZone);
-  return updateStart(tx, course, { startsOn: await getDayOf(tx, now, timeZone), timeZone });
+/** In a course without a start a plain date; the course takes over the time zone, in which copies count the days. */
+const placeOf = async (
+  tx: Db,
+  course: CourseRow,
+  { at, timeZone }: { at: Date; timeZone?: string | undefined },
+): Promise<PlacedDate> => {
+  if (course.startsOn !== null) return getPlaceOf(tx, at, course);
+  if (timeZone !== undefined && timeZone !== course.timeZone && course.daysFrom === null) {
+    await assertTimeZone(tx, timeZone);
+    await updateStart(tx, course, { timeZone });
+  }
+  return { at };
 };
 
 type Due = { dueAt: Date | null; timeZone?: string | undefined };
 
 export const changeLessonDue = (
-  { db, clock }: Services,
+  { db }: Services,
   course: { id: number },
   lesson: { id: number },
   { dueAt, timeZone }: Due,
 ): Promise<Date | null> =>
   db.transaction().execute(async tx => {
-    const before = await lockStart(tx, course);
-    if (dueAt === null) await setLessonDue(tx, lesson, null);
-    else {
-      const started = await withStart(tx, before, clock.now(), timeZone);
-      await setLessonDue(tx, lesson, await getPlaceOf(tx, dueAt, started));
-    }
+    const current = await lockStart(tx, course);
+    await setLessonDue(tx, lesson, dueAt && (await placeOf(tx, current, { at: dueAt, timeZone })));
     await sendSignal(tx, 'progress_changed', course.id);
     return findDueOfLesson(tx, lesson);
   });
 
+type NewStart = {
+  startsOn: string | null;
+  timeZone?: string | undefined;
+  moved?: { lessonId: number; what: DateKind }[] | undefined;
+};
+
+/** Openings and due dates keep their moments, but for those that are to move along. */
 export const changeCourseStart = (
   services: Services,
   course: { id: number },
-  { startsOn, timeZone }: { startsOn: string | null; timeZone?: string | undefined },
+  { startsOn, timeZone, moved = [] }: NewStart,
 ): Promise<CourseRow> =>
   services.db.transaction().execute(async tx => {
-    await lockStart(tx, course);
+    const before = await lockStart(tx, course);
     if (timeZone !== undefined) await assertTimeZone(tx, timeZone);
+    const start = { startsOn, timeZone: timeZone ?? before.timeZone };
+    await keepDates(tx, course, { start, moved });
     await sendSignal(tx, 'progress_changed', course.id);
-    const changed = await updateStart(tx, course, { startsOn, ...(timeZone !== undefined && { timeZone }) });
+    // What moved along waits for another start, and can still be shown as the dates that it was.
+    const daysFrom = startsOn === null ? (before.daysFrom ?? before.startsOn) : before.daysFrom;
+    const changed = await updateStart(tx, course, { ...start, daysFrom });
     await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     return changed;
   });
+
+export const readStartEffect = async (
+  { db }: Services,
+  course: CourseRow,
+  { startsOn, timeZone = course.timeZone }: { startsOn: string; timeZone?: string | undefined },
+): Promise<Awaited<ReturnType<typeof listStartEffect>>> => {
+  await assertTimeZone(db, timeZone);
+  return listStartEffect(db, course, { startsOn, timeZone });
+};
 
 type Visibility =
   | { state: 'visible' | 'draft' }
@@ -74,15 +102,12 @@ export const changeVisibility = (
   wanted: Visibility,
 ): Promise<LessonOpening> =>
   services.db.transaction().execute(async tx => {
-    const before = await lockStart(tx, course);
-    const isDraft = wanted.state === 'draft';
-    if (wanted.state === 'later') {
-      const started = await withStart(tx, before, services.clock.now(), wanted.timeZone);
-      await setLessonVisibility(tx, lesson, {
-        isDraft,
-        opens: await getPlaceOf(tx, wanted.opensAt, started),
-      });
-    } else await setLessonVisibility(tx, lesson, { isDraft, opens: null });
+    const current = await lockStart(tx, course);
+    const opens =
+      wanted.state === 'later'
+        ? await placeOf(tx, current, { at: wanted.opensAt, timeZone: wanted.timeZone })
+        : null;
+    await setLessonVisibility(tx, lesson, { isDraft: wanted.state === 'draft', opens });
     await sendSignal(tx, 'progress_changed', course.id);
     await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     return findOpening(tx, lesson);

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts';
 
 type InCourse = { id: number };
 
-/** Serializes the first dates of a course: one of them decides when it starts. */
+/** Serializes changes of the dates of a course, because a change of its start changes all. */
 export const lockStart = async (db: Db, course: InCourse): Promise<CourseRow> =>
   db.selectFrom('courses').selectAll().where('id', '=', course.id).forUpdate().executeTakeFirstOrThrow();
 
@@ -16,7 +16,7 @@ export const isKnownTimeZone = async (db: Db, name: string): Promise<boolean> =>
 export const updateStart = async (
   db: Db,
   course: InCourse,
-  fields: { startsOn?: string | null; timeZone?: string },
+  fields: { startsOn?: string | null; timeZone?: string; daysFrom?: string | null },
 ): Promise<CourseRow> =>
   db
     .updateTable('courses')
@@ -24,14 +24,6 @@ export const updateStart = async (
     .where('id', '=', course.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-
-/** The day of a moment in a time zone, such as `2026-11-16`. */
-export const getDayOf = async (db: Db, at: Date, timeZone: string): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`
-    select to_char(${at}::timestamptz at time zone ${timeZone}, 'YYYY-MM-DD') as day
-  `.execute(db);
-  return rows[0]?.day ?? '';
-};
 
 /** A moment as it is stored: the day since the start, and the time on that day. */
 export const getPlaceOf = async (
@@ -56,16 +48,23 @@ export type LessonDates = {
 
 export type LessonOpening = { isDraft: boolean; opensAt: Date | null; isOpen: boolean };
 
+/** Dates of the course from which this one was copied, as long as it has no start. */
+export type FormerDates = { wasDueAt: Date | null; wasOpeningAt: Date | null };
+
 /** The due dates of the lessons of a course that hold for one person. */
 export const listDatesFor = async (
   db: Db,
   course: InCourse,
   user: { id: number },
-): Promise<(LessonDates & LessonOpening)[]> => {
-  const { rows } = await sql<LessonDates & LessonOpening>`
+): Promise<(LessonDates & LessonOpening & FormerDates)[]> => {
+  const former = (day: string) => sql`
+    case when c.starts_on is null then (c.days_from::date + ${sql.ref(`l.${day}Day`)} + ${sql.ref(`l.${day}Time`)}::time)
+      at time zone c.time_zone end
+  `;
+  const { rows } = await sql<LessonDates & LessonOpening & FormerDates>`
     select l.id as lesson_id, coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null and not x.is_from_platform as is_extended,
       coalesce(x.is_from_platform, l.platform_due_at is not null) as is_from_platform, l.is_draft, lesson_opens(l, c) as opens_at,
-      is_lesson_open(l, c) as is_open
+      is_lesson_open(l, c) as is_open, ${former('due')} as was_due_at, ${former('opens')} as was_opening_at
     from courses c
       join modules m on m.course_id = c.id
       join lessons l on l.module_id = m.id
@@ -108,4 +107,12 @@ export const findOpening = async (db: Db, lesson: { id: number }): Promise<Lesso
     where l.id = ${lesson.id}
   `.execute(db);
   return rows[0] ?? { isDraft: false, opensAt: null, isOpen: false };
+};
+
+/** From which the days of a course are counted in a copy; null if it has no dates. */
+export const getFirstDay = async (db: Db, course: InCourse): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select course_first_day(c) as day from courses c where c.id = ${course.id}
+  `.execute(db);
+  return rows[0]?.day ?? null;
 };

@@ -2,7 +2,7 @@ import * as contract from '#contract/dates.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { lessonForStaff } from '#server/authoring/content/content.access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { changeCourseStart, changeLessonDue, changeVisibility } from './change-dates.ts';
+import { changeCourseStart, changeLessonDue, changeVisibility, readStartEffect } from './change-dates.ts';
 
 export const datesRoutes = [
   route(contract.setLessonDue, lessonForStaff, async ({ services, course, lesson, body }) => ({
@@ -11,6 +11,9 @@ export const datesRoutes = [
   route(contract.setLessonVisibility, lessonForStaff, ({ services, course, lesson, body }) =>
     changeVisibility(services, course, lesson, body),
   ),
+  route(contract.getStartEffect, wholeCourseStaff, async ({ services, course, query }) => ({
+    dates: await readStartEffect(services, course, query),
+  })),
   route(contract.setCourseStart, wholeCourseStaff, ({ services, course, body }) =>
     changeCourseStart(services, course, body),
   ),

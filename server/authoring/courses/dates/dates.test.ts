@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
+import { deleteLesson } from '#contract/content.ts';
 import { getCourse, listCourses } from '#contract/courses.ts';
-import { giveExtension, setCourseStart, setLessonDue, takeExtension } from '#contract/dates.ts';
+import {
+  getStartEffect,
+  giveExtension,
+  setCourseStart,
+  setLessonDue,
+  setLessonVisibility,
+  takeExtension,
+} from '#contract/dates.ts';
+import { restoreLesson } from '#contract/deleted.ts';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
 import { exportUser } from '#contract/users.ts';
 import { getUserLesson } from '#contract/work.ts';
@@ -26,10 +35,14 @@ const aDatedLesson = async () => {
   const params = { courseId: contextId, lessonId: lesson.lesson.id };
   const setDue = (dueAt: string | null, timeZone = berlin) =>
     teacher.call(setLessonDue, { params, body: { dueAt, timeZone } });
-  const start = (startsOn: string | null, timeZone?: string) =>
+  const start = (
+    startsOn: string | null,
+    timeZone?: string,
+    moved: { lessonId: number; what: 'due' | 'opens' }[] = [],
+  ) =>
     teacher.call(setCourseStart, {
       params: { contextId },
-      body: { startsOn, ...(timeZone !== undefined && { timeZone }) },
+      body: { startsOn, moved, ...(timeZone !== undefined && { timeZone }) },
     });
   const seenBy = async (user: SignedInUser) =>
     (await as(app, user).call(getCourse, { params: { contextId } })).body.cairnCourse.cairnModules[0]
@@ -50,35 +63,132 @@ it('LC-4 a due date comes back as it was set, to the student in the course, its 
     await as(app, learner).call(getUserLesson, { params: { contextId, lessonId: lesson.id } })
   ).body;
   expect(userLesson).toMatchObject({ dueAt, isDueExtended: false });
-  expect((await teacher.call(getCourse, { params: { contextId } })).body.cairnCourse.startsOn).toBe(
-    '2100-01-04',
-  );
+  const { startsOn } = (await teacher.call(getCourse, { params: { contextId } })).body.cairnCourse;
+  expect(startsOn, 'FD-1 a date says nothing about the start').toBeNull();
   expect((await setDue(null)).body.dueAt).toBeNull();
   expect(await seenBy(learner)).toMatchObject({ dueAt: null });
 });
 
-it('LC-4 the start moves all dates along, and 23:59 stays 23:59 across a change of the clocks', async () => {
-  const { course, setDue, start, seenBy } = await aDatedLesson();
+it('FD-1 LF-2 another start moves the dates that were chosen, shows them before, and can be undone', async () => {
+  const { course, lesson, contextId, teacher, params, setDue, start, seenBy } = await aDatedLesson();
   await start('2026-03-23', berlin);
-  // The clocks change on March 29.
+  // The clocks change on March 29, and 23:59 stays 23:59.
   await setDue('2026-03-27T22:59:00.000Z');
+  const opensAt = '2026-03-25T08:00:00.000Z';
+  await teacher.call(setLessonVisibility, { params, body: { state: 'later', opensAt } });
+  const { dates } = (
+    await teacher.call(getStartEffect, { params: { contextId }, query: { startsOn: '2026-03-30' } })
+  ).body;
+  const [opens, due] = [
+    { lessonId: lesson.id, what: 'opens' as const },
+    { lessonId: lesson.id, what: 'due' as const },
+  ];
+  expect(dates).toEqual([
+    { ...opens, lesson: lesson.name, before: opensAt, after: '2026-04-01T07:00:00.000Z' },
+    { ...due, lesson: lesson.name, before: '2026-03-27T22:59:00.000Z', after: '2026-04-03T21:59:00.000Z' },
+  ]);
+  await start('2026-03-30', undefined, [due]);
+  expect(await seenBy(course.instructor)).toMatchObject({ opensAt, dueAt: '2026-04-03T21:59:00.000Z' });
   expect(await seenBy(course.instructor)).toMatchObject({ due: { day: 4, time: '23:59' } });
-  await start('2026-03-30');
-  expect(await seenBy(course.instructor)).toMatchObject({ dueAt: '2026-04-03T21:59:00.000Z' });
-  await start(null);
-  expect(await seenBy(course.instructor)).toMatchObject({ dueAt: null, due: { day: 4, time: '23:59' } });
+  await start('2026-03-23', undefined, [due]);
+  expect(await seenBy(course.instructor)).toMatchObject({ opensAt, dueAt: '2026-03-27T22:59:00.000Z' });
 });
 
-it('LC-4 two first dates at once agree on one start', async () => {
-  const { course, setDue } = await aDatedLesson();
+it('FD-1 LF-2 no date moves unasked: with a first start, another one, another time zone, or none any more', async () => {
+  const { course, contextId, teacher, params, setDue, start, seenBy } = await aDatedLesson();
+  const learner = await aLearner(services, course);
+  const [dueAt, extended] = ['2026-11-20T22:59:00.000Z', '2026-11-27T22:59:00.000Z'];
+  await setDue(dueAt);
+  await teacher.call(giveExtension, {
+    params: { ...params, contextId, userId: learner.id },
+    body: { dueAt: extended },
+  });
+  for (const [startsOn, timeZone] of [
+    ['2026-11-09', berlin],
+    ['2026-08-31', berlin],
+    ['2026-08-31', 'Asia/Tokyo'],
+    [null, 'Asia/Tokyo'],
+    ['2027-01-01', undefined],
+  ] as const) {
+    await start(startsOn, timeZone);
+    expect(await seenBy(course.instructor), String(startsOn)).toMatchObject({ dueAt });
+    expect(await seenBy(learner)).toMatchObject({ dueAt: extended, isDueExtended: true });
+  }
+});
+
+it('FD-1 LF-2 an extension stays, and a deleted lesson has its date when it is restored after another start', async () => {
+  const { course, lesson, contextId, teacher, params, setDue, start, seenBy } = await aDatedLesson();
+  const learner = await aLearner(services, course);
+  await start('2026-11-09', berlin);
+  const [dueAt, extended] = ['2026-11-20T22:59:00.000Z', '2026-11-27T22:59:00.000Z'];
+  await setDue(dueAt);
+  await teacher.call(giveExtension, {
+    params: { ...params, contextId, userId: learner.id },
+    body: { dueAt: extended },
+  });
+  await start('2026-11-16', undefined, [{ lessonId: lesson.id, what: 'due' }]);
+  expect(await seenBy(course.instructor)).toMatchObject({ dueAt: '2026-11-27T22:59:00.000Z' });
+  expect(await seenBy(learner)).toMatchObject({ dueAt: extended, isDueExtended: true });
+  await teacher.call(deleteLesson, { params });
+  await start('2027-01-01');
+  await teacher.call(restoreLesson, { params });
+  expect(await seenBy(course.instructor)).toMatchObject({ dueAt: '2026-11-27T22:59:00.000Z' });
+});
+
+it('FD-1 LF-2 a copy shows the dates that it had, whether its source has a start or plain dates', async () => {
+  const { course, contextId, teacher, setDue, start } = await aDatedLesson();
+  const dueAt = '2026-03-06T22:59:00.000Z';
+  await setDue(dueAt);
+  const owner = course.instructor;
+  const copied = async (sourceId: number) => {
+    const made = await services.db
+      .transaction()
+      .execute(tx => copyCourse(tx, { sourceId, name: 'Next term', owner }));
+    const read = async () =>
+      (await teacher.call(getCourse, { params: { contextId: made.contextId } })).body.cairnCourse;
+    return { made, read };
+  };
+  const plain = await copied(course.id);
+  const lessonOf = async (copy: typeof plain) => (await copy.read()).cairnModules[0]?.lessons[0];
+  expect(await lessonOf(plain)).toMatchObject({
+    dueAt: null,
+    wasDueAt: dueAt,
+    due: { day: 0, time: '23:59' },
+  });
+  expect(await lessonOf(await copied(plain.made.id)), 'a copy of a copy').toMatchObject({ wasDueAt: dueAt });
+  await start('2026-03-02', berlin);
+  const counted = await copied(course.id);
+  expect(await lessonOf(counted)).toMatchObject({
+    dueAt: null,
+    wasDueAt: dueAt,
+    due: { day: 4, time: '23:59' },
+  });
+  const params = { contextId: counted.made.contextId };
+  const { dates } = (
+    await teacher.call(getStartEffect, { params, query: { startsOn: '2026-09-07', timeZone: berlin } })
+  ).body;
+  expect(dates).toMatchObject([{ before: null, after: '2026-09-11T21:59:00.000Z' }]);
+  await teacher.call(setCourseStart, { params, body: { startsOn: '2026-09-07', timeZone: berlin } });
+  expect(await lessonOf(counted)).toMatchObject({ dueAt: '2026-09-11T21:59:00.000Z', wasDueAt: null });
+  // Undone with what the dialog had listed.
+  const moved = dates.map(({ lessonId, what }) => ({ lessonId, what }));
+  await teacher.call(setCourseStart, { params, body: { startsOn: null, moved } });
+  expect(await lessonOf(counted)).toMatchObject({ dueAt: null, wasDueAt: dueAt });
+  const modules = await collectContent(services.db, (await copied(course.id)).made);
+  expect(modules[0]?.lessons[0]?.due).toEqual({ day: 4, time: '23:59' });
+  const [exported] = await collectContent(services.db, course);
+  expect(exported?.lessons[0]?.due).toEqual({ day: 4, time: '23:59' });
+  await start(null);
+  expect((await collectContent(services.db, course))[0]?.lessons[0]?.due, contextId).toEqual({
+    day: 4,
+    time: '23:59',
+  });
+});
+
+it('LC-4 two dates at once are both stored', async () => {
+  const { setDue } = await aDatedLesson();
   const answers = await Promise.all([setDue(inDays(3), 'Asia/Tokyo'), setDue(inDays(4), 'America/Lima')]);
   expect(answers.map(answer => answer.status)).toEqual([200, 200]);
-  const { timeZone } = await services.db
-    .selectFrom('courses')
-    .select('timeZone')
-    .where('id', '=', course.id)
-    .executeTakeFirstOrThrow();
-  expect(['Asia/Tokyo', 'America/Lima']).toContain(timeZone);
 });
 
 it('LC-4 what is completed after the date, or not by then, is late in every progress', async () => {

@@ -3,6 +3,7 @@ import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listSourcesInReach } from '../sharing.db.ts';
+import { mergeParts } from './merge-parts.ts';
 import { findCompared, listCompared } from './sources.db.ts';
 
 const inReachOf = async (db: Db, { user, launch, course }: Member) =>
@@ -26,5 +27,5 @@ export const readSource = async (db: Db, member: Member, exercise: { id: number 
       'forbidden',
       'The course that this exercise comes from is no longer shared with you. Ask its teacher.',
     );
-  return found;
+  return { ...found, merged: mergeParts(found) };
 };

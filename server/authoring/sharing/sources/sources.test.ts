@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { getLesson, saveExercise } from '#contract/content.ts';
 import { getCourse } from '#contract/courses.ts';
 import { copyCourse, getCopyJob, renewShareCode, shareCourse, unshareCourse } from '#contract/sharing.ts';
-import { answerSource, getSource, listSourceChanges } from '#contract/sources.ts';
+import { answerSource, getSource, listSourceChanges, type TakenParts } from '#contract/sources.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
 import { addMember } from '#server/authoring/courses/course-members.ts';
 import { as } from '#test/as.ts';
@@ -63,7 +63,7 @@ const aCopy = async (allow?: (source: TestLesson, teacher: SignedInUser) => Prom
       (await as(app, who).call(listSourceChanges, { params: { courseId } })).body,
     look: () => client.call(getSource, { params }),
     save: (body: object) => client.call(saveExercise, { params, body }),
-    answer: (body: { number: number; version: number; takes: boolean }) =>
+    answer: (body: { number: number; version: number; parts: TakenParts }) =>
       client.call(answerSource, { params, body }),
   };
 };
@@ -86,9 +86,9 @@ describe('LC-5 an exercise of a copied course', () => {
       base: { instructions: 'Add.', testCode: 'old tests' },
     });
     const { version } = source!;
-    const stale = await copy.answer({ number: 2, version: version - 1, takes: true });
+    const stale = await copy.answer({ number: 2, version: version - 1, parts: { testCode: 'theirs' } });
     expect(stale.status).toBe(409);
-    const taken = await copy.answer({ number: 2, version, takes: true });
+    const taken = await copy.answer({ number: 2, version, parts: { testCode: 'theirs' } });
     expect(taken.body.exercise).toMatchObject({
       instructions: 'Addiere.',
       testCode: 'new tests',
@@ -96,15 +96,64 @@ describe('LC-5 an exercise of a copied course', () => {
       publishing: { number: 1, changes: 'tests' },
     });
     expect((await copy.changes()).changes).toEqual([]);
-    const again = await copy.answer({ number: 2, version: version + 1, takes: true });
+    const again = await copy.answer({ number: 2, version: version + 1, parts: { testCode: 'theirs' } });
     expect(again.error.error).toBe('The source was changed meanwhile. Look at it again.');
+  });
+
+  it('FD-5 LF-4 takes the parts that were chosen, texts merged by lines, and keeps the others', async () => {
+    const copy = await aCopy();
+    const lines = ['Read the list.', 'Add the numbers.', 'Return the sum.'];
+    await publish(copy.source, { instructions: lines.join('\n'), solutionCode: 'a\nb\nc' });
+    const base = await copy.readExercise();
+    await copy.answer({
+      number: 2,
+      version: base.version,
+      parts: { instructions: 'theirs', solutionCode: 'theirs' },
+    });
+    await copy.save({
+      instructions: ['Lies die Liste.', ...lines.slice(1)].join('\n'),
+      solutionCode: 'a\nmine\nc',
+    });
+    await publish(copy.source, {
+      instructions: [...lines.slice(0, 2), 'Return it.'].join('\n'),
+      solutionCode: 'a\ntheirs\nc\nd',
+      testCode: 'new tests',
+      hints: ['Use a loop.'],
+    });
+    const { source } = (await copy.look()).body;
+    expect(source?.merged.instructions).toEqual({
+      withMine: 'Lies die Liste.\nAdd the numbers.\nReturn it.',
+      withTheirs: 'Lies die Liste.\nAdd the numbers.\nReturn it.',
+      clashes: [],
+    });
+    expect(source?.merged.solutionCode).toEqual({
+      withMine: 'a\nmine\nc\nd',
+      withTheirs: 'a\ntheirs\nc\nd',
+      clashes: [{ mine: 'mine', theirs: 'theirs' }],
+    });
+    const { version = 0 } = source ?? {};
+    const impossible = await copy.answer({ number: 3, version, parts: { hints: 'merged-with-mine' } });
+    expect(impossible.error.error).toContain('nothing to merge');
+    expect((await copy.answer({ number: 3, version, parts: { name: 'theirs' } })).status).toBe(400);
+    const taken = await copy.answer({
+      number: 3,
+      version,
+      parts: { instructions: 'merged-with-mine', solutionCode: 'merged-with-mine', hints: 'theirs' },
+    });
+    expect(taken.body.exercise).toMatchObject({
+      instructions: 'Lies die Liste.\nAdd the numbers.\nReturn it.',
+      solutionCode: 'a\nmine\nc\nd',
+      hints: ['Use a loop.'],
+      testCode: 'old tests',
+    });
+    expect((await copy.changes()).changes, 'what was not taken is not asked about again').toEqual([]);
   });
 
   it('stays as it is on demand, and is asked about again after the next change', async () => {
     const copy = await aCopy();
     await publish(copy.source, { testCode: 'new tests' });
     const { version } = await copy.readExercise();
-    await copy.answer({ number: 2, version, takes: false });
+    await copy.answer({ number: 2, version, parts: {} });
     expect(await copy.readExercise()).toMatchObject({ testCode: 'old tests', version });
     expect((await copy.changes()).changes).toEqual([]);
     await publish(copy.source, { testCode: 'newer tests' });
@@ -120,7 +169,7 @@ describe('LC-5 an exercise of a copied course', () => {
     const refused = await copy.look();
     expect(refused.status).toBe(403);
     expect(refused.error.error).toContain('no longer shared with you');
-    expect((await copy.answer({ number: 2, version: 1, takes: true })).status).toBe(403);
+    expect((await copy.answer({ number: 2, version: 1, parts: { testCode: 'theirs' } })).status).toBe(403);
   });
 
   /** What can be seen of one change at the source. */

@@ -11,9 +11,6 @@ export const completeLessonIfDone = async (
   { at, isByStaff = false }: { at: Date; isByStaff?: boolean },
 ): Promise<void> => {
   await updateLessonCompletedIfDone(tx, userExerciseId, at);
-  await onLessonStateChanged.call(services, tx, {
-    ...(await findStudentOf(tx, userExerciseId)),
-    at,
-    isByStaff,
-  });
+  const student = await findStudentOf(tx, userExerciseId);
+  if (student) await onLessonStateChanged.call(services, tx, { ...student, at, isByStaff });
 };

@@ -24,10 +24,7 @@ export const revokeCompletion = async (
   const revoked = before.completedAt && (await updateCompletionRevoked(tx, before, number));
   if (!before.completedAt || !revoked) return false;
   await updateLessonReopened(tx, revoked, before.completedAt);
-  await onLessonStateChanged.call(services, tx, {
-    ...(await findStudentOf(tx, id)),
-    at,
-    isByStaff: true,
-  });
+  const student = await findStudentOf(tx, id);
+  if (student) await onLessonStateChanged.call(services, tx, { ...student, at, isByStaff: true });
   return true;
 };

@@ -22,10 +22,7 @@ export const undoBypass = async (services: Services, { id }: FoundUserExercise):
       throw new AppError('conflict', 'The student has passed this exercise, so it stays completed.');
     await updateLessonReopened(tx, undone, before.completedAt);
     const at = services.clock.now();
-    await onLessonStateChanged.call(services, tx, {
-      ...(await findStudentOf(tx, id)),
-      at,
-      isByStaff: true,
-    });
+    const student = await findStudentOf(tx, id);
+    if (student) await onLessonStateChanged.call(services, tx, { ...student, at, isByStaff: true });
     return undone;
   });

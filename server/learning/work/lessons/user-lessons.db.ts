@@ -101,7 +101,7 @@ export const hasMissingExercises = async (db: Db, userLesson: { id: number; less
 export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) => {
   await sql`
     insert into user_lessons (user_id, lesson_id)
-    select ${userId}::int, id from lessons where id = ${lessonId} for key share
+    select ${userId}::int, id from lessons where id = ${lessonId} and module_id is not null for key share
     on conflict do nothing
   `.execute(db);
   return (

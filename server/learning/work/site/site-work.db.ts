@@ -67,9 +67,12 @@ export type UserLessonOfSite = Selectable<UserLesson> & {
   scoreProblem: string | null;
 };
 
-/** Excludes staff previews. Written as anti-joins on staff, because staff are few. */
+/** Excludes deleted lessons, and staff previews. Written as anti-joins, because staff and deleted lessons are few. */
 const isLearners = sql`
   not exists (
+    select from lessons l left join modules m on m.id = l.module_id
+    where l.id = ul.lesson_id and m.course_id is null
+  ) and not exists (
     select from enrollments e join modules m on m.course_id = e.course_id join lessons l on l.module_id = m.id
     where e.role_key <> ${sql.lit(learner)} and e.user_id = ul.user_id and l.id = ul.lesson_id
   ) and not exists (

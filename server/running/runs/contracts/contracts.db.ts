@@ -78,7 +78,7 @@ export const findDueContract = async (
 ): Promise<ContractSubject | null> => {
   const { rows } = await sql<ContractSubject>`
     ${subjects}
-    where e.id > ${after} and ${isDue}
+    where e.id > ${after} and m.course_id is not null and ${isDue}
     order by e.id limit 1
   `.execute(db);
   return rows[0] ?? null;
@@ -99,6 +99,8 @@ export const countWithoutContract = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
     from published_exercises e
+      join lessons l on l.id = e.lesson_id
+      join modules m on m.id = l.module_id and m.course_id is not null
       left join contracts k on k.id = e.contract_id
     where e.test_code <> '' and k.tests is null
   `.execute(db);

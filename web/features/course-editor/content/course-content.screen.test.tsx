@@ -267,7 +267,12 @@ describe('modules and lessons', () => {
 
 describe('deleting', () => {
   it('CE-4 a module asks with the exact text, says what is lost, and focuses the safe button', async () => {
-    const { course } = await aUserLesson(services);
+    const { course, userExercise } = await aUserLesson(services);
+    await services.db
+      .updateTable('userExercises')
+      .set({ version: 2 })
+      .where('id', '=', userExercise.id)
+      .execute();
     const { person } = await open(course);
     await choose(person, 'Basics', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete module' });
@@ -276,7 +281,9 @@ describe('deleting', () => {
         'Are you sure you want to delete Basics? All lessons in this module will be deleted as well.',
       ),
     ).toBeVisible();
-    expect(within(dialog).getByText('1 lesson, 1 exercise, work of 1 student.')).toBeVisible();
+    expect(within(dialog).getByText('1 lesson, 1 exercise.')).toBeVisible();
+    expect(await within(dialog).findByText('1 student has work in it.')).toBeVisible();
+    expect(within(dialog).getByText(/Staff can restore it for 30 days\.$/)).toBeVisible();
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await person.keyboard('{Enter}');
     expect(await savedOutline(course)).toEqual({ Basics: ['Adding'] });

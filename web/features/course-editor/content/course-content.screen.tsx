@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useLanguages } from '#web/courses/languages.queries.ts';
+import { courseDeleted } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
@@ -8,6 +9,7 @@ import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useCourseOfTab } from '../course-of-tab.ts';
+import { recentlyDeletedTexts } from '../deleted/recently-deleted-texts.ts';
 import { CourseOutline } from '../outline/course-outline.tsx';
 import { gripId, importId, menuId, newModuleId } from '../outline/element-ids.ts';
 import { SourceChanges } from '../sources/source-changes.tsx';
@@ -31,6 +33,7 @@ export const CourseContentScreen = () => {
   useTitle(texts.course.content, course.name);
   const { announcer, pageData } = useTools();
   const { state } = useLocation();
+  const navigate = useNavigate();
   const focusSoon = useFocusSoon();
   const languages = useLanguages();
   const { collapsed, setCollapsed, toggle, reveal } = useCollapsed(contextId);
@@ -73,6 +76,7 @@ export const CourseContentScreen = () => {
           areAllCollapsed={outline.every(module => collapsed.has(module.id))}
           onCollapse={areAll => setCollapsed(areAll ? outline.map(module => module.id) : [])}
           onExport={format => exportFile(format, null)}
+          onDeleted={() => void navigate(courseDeleted(contextId))}
         />
       )}
       {outline.length > 0 && <SourceChanges contextId={contextId} />}
@@ -118,7 +122,10 @@ export const CourseContentScreen = () => {
         />
       )}
       {outline.length === 0 && !isNaming && (
-        <EmptyState action={makers}>{courseEditorTexts.outline.empty}</EmptyState>
+        <EmptyState action={makers}>
+          {courseEditorTexts.outline.empty}{' '}
+          <Link to={courseDeleted(contextId)}>{recentlyDeletedTexts.action}</Link>
+        </EmptyState>
       )}
       <ImportDialog
         isOpen={isChoosingFile}
@@ -130,6 +137,7 @@ export const CourseContentScreen = () => {
         }}
       />
       <OutlineDialogs
+        contextId={contextId}
         open={dialog}
         outline={outline}
         languages={languages}

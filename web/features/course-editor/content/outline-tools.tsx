@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { FileFormat } from '#contract/transfer.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
-import { PlusIcon, UploadIcon } from '#web/ui/button/icons.tsx';
+import { PlusIcon, TrashIcon, UploadIcon } from '#web/ui/button/icons.tsx';
+import { recentlyDeletedTexts } from '../deleted/recently-deleted-texts.ts';
 import { importId, newModuleId } from '../outline/element-ids.ts';
 import { exportAction } from '../outline/thing-actions.tsx';
 import styles from './course-content.module.css';
@@ -36,10 +37,11 @@ type Props = {
   areAllCollapsed: boolean;
   onCollapse: (areAll: boolean) => void;
   onExport: (format: FileFormat) => void;
+  onDeleted: () => void;
 };
 
 /** The toolbar above the modules. */
-export const OutlineTools = ({ makers, areAllCollapsed, onCollapse, onExport }: Props) => (
+export const OutlineTools = ({ makers, areAllCollapsed, onCollapse, onExport, onDeleted }: Props) => (
   <div className={styles.tools}>
     {makers}
     <div className={styles.others}>
@@ -56,6 +58,7 @@ export const OutlineTools = ({ makers, areAllCollapsed, onCollapse, onExport }: 
             courseEditorTexts.exporting.exportCourseTitle,
             onExport,
           ),
+          { label: recentlyDeletedTexts.action, icon: <TrashIcon />, onSelect: onDeleted },
         ]}
       />
     </div>

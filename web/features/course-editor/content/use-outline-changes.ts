@@ -3,6 +3,7 @@ import type { Course } from '#contract/courses.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
+import { useUndoToast } from '#web/courses/deleted/use-undo-toast.ts';
 import { useTools } from '#web/session/tools.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
@@ -45,6 +46,7 @@ export const useOutlineChanges = (
   const changeLanguage = useChangeLanguage(contextId);
   const duplicate = useDuplicateLesson(contextId);
   const remove = useDelete(contextId);
+  const offerUndo = useUndoToast(contextId);
   const { move, failed } = useMove(contextId);
   return {
     failedMove: failed,
@@ -110,7 +112,7 @@ export const useOutlineChanges = (
       return problemFrom(
         remove.mutateAsync(thing).then(() => {
           onDone();
-          announcer.say(courseEditorTexts.outline.deleted(name));
+          offerUndo(thing, name);
           focusSoon(neighbour);
         }),
       );

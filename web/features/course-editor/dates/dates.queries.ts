@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { setCourseStart, setLessonDue, setLessonVisibility } from '#contract/dates.ts';
+import {
+  type DateKind,
+  getStartEffect,
+  setCourseStart,
+  setLessonDue,
+  setLessonVisibility,
+  type StartEffect,
+} from '#contract/dates.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/joining.ts';
 import { ownTimeZone } from '#web/browser/local-moment.ts';
@@ -39,12 +46,30 @@ export const useSetVisibility = (courseId: string) => {
   });
 };
 
+export type DateOfLesson = { lessonId: number; what: DateKind };
+type NewStart = { startsOn: string | null; moved: DateOfLesson[] };
+
+/** What another start would move; nothing if it is taken away. */
+export const useReadStartEffect = (contextId: string) => {
+  const { api } = useTools();
+  return async (startsOn: string | null): Promise<StartEffect[]> =>
+    startsOn === null
+      ? []
+      : (
+          await api(
+            getStartEffect,
+            { params: { contextId }, query: { startsOn, timeZone: ownTimeZone() } },
+            inPlace,
+          )
+        ).dates;
+};
+
 export const useSetStart = (contextId: string) => {
   const { api } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (startsOn: string | null) =>
-      api(setCourseStart, { params: { contextId }, body: { startsOn, timeZone: ownTimeZone() } }, inPlace),
+    mutationFn: (start: NewStart) =>
+      api(setCourseStart, { params: { contextId }, body: { timeZone: ownTimeZone(), ...start } }, inPlace),
     onSuccess: () => reloadAll(queries, contextId),
   });
 };

@@ -24,7 +24,7 @@ const suggested = () => {
 };
 
 const DueForm = ({ lesson, onSave }: FormProps) => {
-  const [value, setValue] = useState(() => toLocalInput(lesson.dueAt ?? suggested()));
+  const [value, setValue] = useState(() => toLocalInput(lesson.dueAt ?? lesson.wasDueAt ?? suggested()));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (dueAt: string | null) => {
@@ -39,7 +39,7 @@ const DueForm = ({ lesson, onSave }: FormProps) => {
       problem={problem ?? undefined}
       buttons={
         <>
-          {lesson.due !== null && (
+          {(lesson.due !== null || lesson.dueAt !== null) && (
             <Button variant="default" onClick={() => void save(null)}>
               {t.noDue}
             </Button>

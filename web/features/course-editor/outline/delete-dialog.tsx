@@ -1,20 +1,20 @@
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { WorkAtStakeLines } from '#web/courses/deleted/work-at-stake.tsx';
 import type { Found } from '../outline-moves.ts';
 import styles from './delete-dialog.module.css';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is deleted along with it. */
-const lossOf = ({ lessons, startedBy }: Found) => [
-  courseEditorTexts.outline.exercises(sum(lessons.map(lesson => lesson.exerciseCount))),
-  courseEditorTexts.outline.workOf(startedBy),
-];
+type Props = {
+  contextId: string;
+  doomed: Found | null;
+  onClose: () => void;
+  onDelete: () => Promise<string | null>;
+};
 
-type Props = { doomed: Found | null; onClose: () => void; onDelete: () => Promise<string | null> };
-
-export const DeleteDialog = ({ doomed, onClose, onDelete }: Props) => {
+export const DeleteDialog = ({ contextId, doomed, onClose, onDelete }: Props) => {
   const isModule = doomed?.kind === 'module';
   const action = isModule ? courseEditorTexts.outline.deleteModule : courseEditorTexts.outline.deleteLesson;
   return (
@@ -40,9 +40,10 @@ export const DeleteDialog = ({ doomed, onClose, onDelete }: Props) => {
         {doomed &&
           courseEditorTexts.outline.lost([
             ...(isModule ? [courseEditorTexts.outline.lessons(doomed.lessons.length)] : []),
-            ...lossOf(doomed),
+            courseEditorTexts.outline.exercises(sum(doomed.lessons.map(lesson => lesson.exerciseCount))),
           ])}
       </p>
+      <WorkAtStakeLines doomed={doomed && { kind: doomed.kind, id: doomed.id, courseId: contextId }} />
     </ConfirmDialog>
   );
 };

@@ -15,6 +15,7 @@ export type OutlineDialog = {
 } | null;
 
 type Props = {
+  contextId: string;
   open: OutlineDialog;
   outline: Outline;
   languages: {
@@ -79,6 +80,7 @@ export const OutlineDialogs = (props: Props) => {
         onClose={onClose}
       />
       <DeleteDialog
+        contextId={props.contextId}
         doomed={isOpen('delete') ? found : null}
         onDelete={async () => (found ? ((await onDelete(found, found.name))?.text ?? null) : null)}
         onClose={onClose}

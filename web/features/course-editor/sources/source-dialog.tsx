@@ -1,89 +1,43 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { changedAtSource, isChangedHere, type SourceChange, type Written } from '#contract/sources.ts';
+import type { SourceChange } from '#contract/sources.ts';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import notices from '#web/ui/feedback/notices.module.css';
-import { LineDiff } from '#web/ui/saving/line-diff.tsx';
+import { ComparedPart } from './compared-part.tsx';
+import { type Part, type PartChoice, partsOf, type Source, takenOf, usualChoice } from './part-choices.ts';
 import { sourcesTexts as t } from './sources-texts.ts';
 import { useAnswerSource, useSource } from './sources.queries.ts';
 import styles from './sources.module.css';
 
-type Source = { mine: Written; theirs: Written; base: Written | null };
-type Part = keyof typeof t.parts;
-
-const shownFiles = (files: Written['files']): string =>
-  Object.entries(files)
-    .map(([name, { kind, content, solution = '', isBase64 }]) =>
-      [name, t.kinds[kind], isBase64 ? t.binary : content, solution].filter(text => text !== '').join('\n'),
-    )
-    .join('\n\n');
-
-const shown = (part: Part, value: Written[Part]): string => {
-  if (Array.isArray(value)) return value.join('\n\n');
-  if (typeof value === 'object' && value !== null) return shownFiles(value);
-  if (typeof value === 'boolean') return value ? t.yes : t.no;
-  return part === 'cpuLimitMs' && typeof value === 'number' ? t.seconds(value) : String(value ?? '');
-};
-
-const Diff = ({ part, from, to }: { part: Part; from: Written; to: Written }) => (
-  <LineDiff
-    before={shown(part, from[part])}
-    after={shown(part, to[part])}
-    removedWord={t.removed}
-    addedWord={t.added}
-  />
-);
-
-/** One part of an exercise: the change at the source and, where the author has changed it too, that change beside it. */
-const ComparedPart = ({ part, source }: { part: Part; source: Source }) => {
-  const { mine, theirs, base } = source;
-  const isBoth = isChangedHere(source, part);
-  return (
-    <section className={notices.compared}>
-      <h3>{t.parts[part]}</h3>
-      <p className={notices.lead}>{base === null ? t.noBase : isBoth ? t.both : t.theirs}</p>
-      {isBoth && base ? (
-        <div className={styles.sides}>
-          <div className={styles.side}>
-            <h4>{t.atSource}</h4>
-            <Diff part={part} from={base} to={theirs} />
-          </div>
-          <div className={styles.side}>
-            <h4>{t.byYou}</h4>
-            <Diff part={part} from={base} to={mine} />
-          </div>
-        </div>
-      ) : (
-        <Diff part={part} from={mine} to={theirs} />
-      )}
-    </section>
-  );
-};
-
-const isShownPart = (name: string): name is Part => name in t.parts;
-
 type ChangeProps = { contextId: string; change: SourceChange; name: string; onAnswered: () => void };
+
+const usualChoices = (source: Source): Partial<Record<Part, PartChoice>> =>
+  Object.fromEntries(partsOf(source).map(part => [part, usualChoice(source, part)]));
 
 const OneChange = ({ contextId, change, name, onAnswered }: ChangeProps) => {
   const { announcer, toasts } = useTools();
   const { data: source, error } = useSource(contextId, change);
   const answer = useAnswerSource(contextId, change);
+  const [own, setOwn] = useState<Partial<Record<Part, PartChoice>>>({});
   const keepRef = useRef<HTMLButtonElement>(null);
   // On the safe choice, also of the next exercise.
   useEffect(() => keepRef.current?.focus(), []);
-  const handle = async (takes: boolean) => {
+  const choices = source ? { ...usualChoices(source), ...own } : {};
+  const taken = takenOf(choices);
+  const count = Object.keys(taken).length;
+  const handle = async (parts: typeof taken) => {
     if (!source || answer.isPending) return;
     const { number, version } = source;
-    const isDone = await answer.mutateAsync({ number, version, takes }).then(
+    const isDone = await answer.mutateAsync({ number, version, parts }).then(
       () => true,
       () => false,
     );
     if (!isDone) return;
-    const said = takes ? t.taken(name) : t.kept(name);
+    const said = Object.keys(parts).length > 0 ? t.taken(name) : t.kept(name);
     announcer.say(said);
     toasts.show('info', said);
     onAnswered();
@@ -96,15 +50,21 @@ const OneChange = ({ contextId, change, name, onAnswered }: ChangeProps) => {
       {source === undefined && !error && <output>{texts.common.loading}</output>}
       {source === null && <p>{t.gone}</p>}
       {source &&
-        changedAtSource(source)
-          .filter(isShownPart)
-          .map(part => <ComparedPart key={part} part={part} source={source} />)}
+        partsOf(source).map(part => (
+          <ComparedPart
+            key={part}
+            part={part}
+            source={source}
+            choice={choices[part] ?? 'mine'}
+            onChoose={choice => setOwn({ ...own, [part]: choice })}
+          />
+        ))}
       <div aria-live="polite">{refusal && <Notice kind="error">{refusal.message}</Notice>}</div>
       <div className={styles.foot}>
-        <Button ref={keepRef} variant="default" data-autofocus onClick={() => void handle(false)}>
+        <Button ref={keepRef} variant="default" data-autofocus onClick={() => void handle({})}>
           {t.keep}
         </Button>
-        <Button onClick={() => void handle(true)}>{t.take}</Button>
+        {count > 0 && <Button onClick={() => void handle(taken)}>{t.take(count)}</Button>}
       </div>
     </>
   );
@@ -118,7 +78,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What changed at the source of each exercise, one after the other: take it, or keep what is here. */
+/** What changed at the source of each exercise, one after the other: take it part by part, or keep what is here. */
 export const SourceDialog = ({ contextId, changes, onClose, onDone }: Props) => {
   const [at, setAt] = useState(0);
   // Those that are answered leave the list.

@@ -1,5 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerSource, getSource, listSourceChanges, type SourceChange } from '#contract/sources.ts';
+import {
+  answerSource,
+  getSource,
+  listSourceChanges,
+  type SourceChange,
+  type TakenParts,
+} from '#contract/sources.ts';
 import { useTools } from '#web/session/tools.ts';
 import { reloadAll } from '../course-editor.queries.ts';
 
@@ -31,7 +37,7 @@ export const useSource = (courseId: string, change: SourceChange) => {
   });
 };
 
-type Answer = { number: number; version: number; takes: boolean };
+type Answer = { number: number; version: number; parts: TakenParts };
 
 export const useAnswerSource = (courseId: string, change: SourceChange) => {
   const { api } = useTools();

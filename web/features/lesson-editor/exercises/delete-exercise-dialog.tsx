@@ -1,18 +1,21 @@
 import type { Exercise } from '#contract/content.ts';
-import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import { WorkAtStakeLines } from '#web/courses/deleted/work-at-stake.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { lessonEditorTexts } from '../lesson-editor-texts.ts';
+import type { Place } from '../lesson-editor.queries.ts';
 
 const t = lessonEditorTexts;
 
 type Props = {
+  place: Place;
   exercise: Exercise | null;
   /** Resolves to the error to show, or null. */
   onDelete: (exercise: Exercise) => Promise<string | null>;
   onClose: () => void;
 };
 
-export const DeleteExerciseDialog = ({ exercise, onDelete, onClose }: Props) => {
+export const DeleteExerciseDialog = ({ place, exercise, onDelete, onClose }: Props) => {
   const handleConfirm = async () => {
     const problem = exercise && (await onDelete(exercise));
     if (!problem) onClose();
@@ -32,7 +35,16 @@ export const DeleteExerciseDialog = ({ exercise, onDelete, onClose }: Props) => 
       onConfirm={handleConfirm}
     >
       <p>{t.deleteBody}</p>
-      <p>{t.deleteWork}</p>
+      <WorkAtStakeLines
+        doomed={
+          exercise && {
+            kind: 'exercise',
+            id: exercise.id,
+            courseId: place.courseId,
+            lessonId: Number(place.lessonId),
+          }
+        }
+      />
     </ConfirmDialog>
   );
 };

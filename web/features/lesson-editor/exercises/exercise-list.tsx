@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Exercise } from '#contract/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import type { Action } from '#web/ui/button/menu-action.ts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -34,6 +35,8 @@ type Props = {
   onMove: (id: number, to: number) => void;
   onSay: (text: string) => void;
   nonce: string;
+  /** Between moving it here and deleting it. */
+  moreActions: (exercise: Exercise) => Action[];
 };
 
 export const menuIdOf = (exerciseId: number) => `exercise-menu-${exerciseId}`;
@@ -69,6 +72,7 @@ export const ExerciseList = (props: Props) => {
         isDisabled: last === 0,
         choices: { title: t.position, actions: places },
       },
+      ...props.moreActions(exercise),
       { label: t.delete, icon: <TrashIcon />, isDanger: true, onSelect: () => props.onDelete(exercise) },
     ];
   };

@@ -2,6 +2,7 @@ import type { Exercise } from '#contract/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useTools } from '#web/session/tools.ts';
+import { useUndoToast } from '#web/courses/deleted/use-undo-toast.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { menuIdOf } from './exercise-list.tsx';
 import { type ExerciseTexts, nameOf } from '../exercise-texts.ts';
@@ -27,6 +28,7 @@ export const useExerciseChanges = ({ place, exercises, selected, workbook, selec
   const { announcer, toasts } = useTools();
   const create = useCreateExercise(place);
   const remove = useDeleteExercise(place);
+  const offerUndo = useUndoToast(place.courseId);
   const arrange = usePlaceExercises(place);
 
   const add = async (copyOf?: Exercise): Promise<boolean> => {
@@ -52,21 +54,25 @@ export const useExerciseChanges = ({ place, exercises, selected, workbook, selec
     });
   };
 
+  /** After an exercise has left the lesson: on with the one beside it. */
+  const leave = ({ id, position }: Exercise) => {
+    const left = exercises.filter(other => other.id !== id);
+    const neighbour = left[Math.min(position, left.length - 1)];
+    if (!neighbour) return;
+    if (id === selected?.id) select({ id: neighbour.id, position: left.indexOf(neighbour) });
+    setTimeout(() => document.getElementById(menuIdOf(neighbour.id))?.focus(), 50);
+  };
+
   /** Resolves to the error to show, or null. */
   const removeExercise = async (exercise: Exercise): Promise<string | null> => {
-    const { id, position } = exercise;
+    const { id } = exercise;
     const problem = await problemOf(() => remove.mutateAsync(id));
     if (problem !== null) return problem;
     workbook.forget(id);
-    announcer.say(t.deleted(nameOf(exercise)));
-    const left = exercises.filter(other => other.id !== id);
-    const neighbour = left[Math.min(position, left.length - 1)];
-    if (neighbour) {
-      if (id === selected?.id) select({ id: neighbour.id, position: left.indexOf(neighbour) });
-      setTimeout(() => document.getElementById(menuIdOf(neighbour.id))?.focus(), 50);
-    }
+    offerUndo({ kind: 'exercise', id }, nameOf(exercise));
+    leave(exercise);
     return null;
   };
 
-  return { add, isAdding: create.isPending, move, removeExercise };
+  return { add, isAdding: create.isPending, move, removeExercise, leave };
 };

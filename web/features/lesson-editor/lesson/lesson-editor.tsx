@@ -17,8 +17,10 @@ import { type DeskTab, type Layout, useDeskMode } from '../desk/use-desk-mode.ts
 import type { ExerciseTexts } from '../exercise-texts.ts';
 import { DeleteExerciseDialog } from '../exercises/delete-exercise-dialog.tsx';
 import { ExerciseColumn } from '../exercises/exercise-column.tsx';
+import { ExercisePlaceDialog } from '../exercises/exercise-place-dialog.tsx';
 import { ExerciseStrip } from '../exercises/exercise-strip.tsx';
 import { useExerciseChanges } from '../exercises/use-exercise-changes.ts';
+import { useExercisePlaces } from '../exercises/use-exercise-places.tsx';
 import { useListPin } from '../exercises/use-list-pin.ts';
 import { useSelection } from '../exercises/use-selection.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
@@ -69,6 +71,7 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
   });
   const all = useRunAll({ exercises, runExercise, stop });
   const changes = useExerciseChanges({ place, exercises, selected, workbook, select });
+  const places = useExercisePlaces({ place, lesson, workbook, onGone: changes.leave });
   const { ref, width } = useElementSize();
   const [tab, setTab] = useState<DeskTab>('instructions');
   const [toDelete, setToDelete] = useState<Exercise | null>(null);
@@ -111,6 +114,7 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         onMove: changes.move,
         onSay: announcer.say,
         nonce: pageData.styleNonce,
+        moreActions: places.actionsFor,
       }}
       pin={layout === 'narrow' || !selected ? null : pin}
     />
@@ -175,7 +179,9 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         list={list}
         desk={desk}
       />
+      <ExercisePlaceDialog {...places.dialog} />
       <DeleteExerciseDialog
+        place={place}
         exercise={toDelete}
         onDelete={changes.removeExercise}
         onClose={() => setToDelete(null)}
