@@ -366,6 +366,7 @@ const pagesQuery = (course: Course, lesson: { id: number } | undefined, now: Dat
       join user_lessons ul on ul.id = ue.user_lesson_id
       join lessons l on l.id = ul.lesson_id
       join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
     where ${isOf(course, lesson)} and p.seen_at > ${since} and p.active_at > ${since}
     group by ul.user_id, ul.lesson_id
   `;

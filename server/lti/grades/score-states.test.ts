@@ -280,6 +280,9 @@ describe('FM-7 GR-1 a link to the whole course', () => {
       })
     ).body;
     await workOffJobs();
+    expect(held(), 'there is nothing to do in it').toBe(100);
+    await teacher.call(createExercise, { params: { courseId, lessonId: second.id }, body: {} });
+    await after(1000);
     expect(held(), 'an added lesson').toBe(50);
     const show = async (
       body: { state: 'draft' | 'visible' } | { state: 'later'; opensAt: string; timeZone: string },
