@@ -66,7 +66,9 @@ export const DeskHeader = (props: Props) => {
           <nav aria-label={deskTexts.breadcrumb} className={styles.crumbs}>
             <ol>
               {crumbs.map(({ key, crumb }) => (
-                <li key={key}>{crumb}</li>
+                <li key={key}>
+                  <span>{crumb}</span>
+                </li>
               ))}
             </ol>
           </nav>
