@@ -22,8 +22,16 @@ type Props = {
 
 /** A pane of a desk: name, tools and content. It can fill the page; Escape leaves that. */
 export const Pane = (props: Props) => {
-  const { name, head, tools, fullscreen, isBare = false, isRegion = true, isFolded = false, children } =
-    props;
+  const {
+    name,
+    head,
+    tools,
+    fullscreen,
+    isBare = false,
+    isRegion = true,
+    isFolded = false,
+    children,
+  } = props;
   const pane = useRef<HTMLElement>(null);
   const [isFull, setFull] = useState(false);
   const leave = useCallback(() => setFull(false), []);
