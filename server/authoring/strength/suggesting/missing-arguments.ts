@@ -44,14 +44,19 @@ export const valuesForMissing = (
   const parameters = parametersOf(language, solution, name);
   if (given >= parameters.length) return [];
   const texts: Plain[] = constants.strings.flatMap(one => [one, one.toLowerCase(), one.toUpperCase()]);
-  const numbers: Plain[] = constants.numbers.flatMap(one => [one, one + 1, one - 1]).map(one => ({ i: String(one) }));
+  const numbers: Plain[] = constants.numbers
+    .flatMap(one => [one, one + 1, one - 1])
+    .map(one => ({ i: String(one) }));
   const written = parameters[given];
   const usual = written ? valueOf(written) : undefined;
   if (typeof usual === 'boolean') return [!usual];
-  if (typeof usual === 'string') return [...texts, 'x', '-'].filter(one => one !== usual).slice(0, mostValues);
+  if (typeof usual === 'string')
+    return [...texts, 'x', '-'].filter(one => one !== usual).slice(0, mostValues);
   if (typeof usual === 'object' && usual !== null) {
     const number = Number('i' in usual ? usual.i : 'f' in usual ? usual.f : 0);
-    const near: Plain[] = [number + 1, number - 1, 0, 1, 2, number * 2].map(one => ({ i: String(Math.trunc(one)) }));
+    const near: Plain[] = [number + 1, number - 1, 0, 1, 2, number * 2].map(one => ({
+      i: String(Math.trunc(one)),
+    }));
     return [...near, ...numbers].slice(0, mostValues);
   }
   return [...texts, ...numbers, true].slice(0, mostValues);

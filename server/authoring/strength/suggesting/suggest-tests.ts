@@ -165,7 +165,7 @@ const suggestFrom = async (
     // A program that printed nothing at all could not be run so, for example because it does not compile.
     if (seen.size === 0) continue;
     const numbers = differencesOf(steady, seen);
-    for (let at = 0, tried = 0; at < numbers.length && tried < mostTried && !found.has(program.id); ) {
+    for (let at = 0, tried = 0; at < numbers.length && tried < mostTried && !found.has(program.id);) {
       const some = numbers.slice(at, at + mostTried);
       at += mostTried;
       const suggestions = await looking.suggest(some);
