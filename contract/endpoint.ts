@@ -41,6 +41,9 @@ export const SentFile = z.object({
 });
 export type SentFile = z.infer<typeof SentFile>;
 
+/** The same from a handler that makes it while it is sent. */
+export type StreamedFile = Omit<SentFile, 'bytes'> & { pieces: AsyncIterable<Uint8Array> };
+
 const framing = {
   /** Origins that may frame this page; none by default. */
   frameAncestors: z.array(z.string()).optional(),
@@ -84,7 +87,9 @@ export type ParamsOf<E extends Endpoint> = Out<E['params']>;
 export type QueryOf<E extends Endpoint> = Out<E['query']>;
 export type BodyOf<E extends Endpoint> = Out<E['body']>;
 /** The return type of a handler. The response schema drops unknown fields. */
-export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
+export type AnswerOf<E extends Endpoint> =
+  | z.input<E['response']>
+  | (E extends { reply: 'file' } ? StreamedFile : never);
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 type Part = 'params' | 'query' | 'body';

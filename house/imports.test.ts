@@ -64,7 +64,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^server\/(?!platform\/)/,
       /^runner\/client\.ts$/,
       contract,
-      /^(zod|jose|yauzl|yazl|diff)$/,
+      /^(zod|jose|yauzl|diff)$/,
       /^@lezer\//,
     ],
   ],

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
 import { withFileOnDisk } from '#server/authoring/formats/archive/file-on-disk.ts';
 import { readEntries, readFile } from '#server/authoring/formats/archive/read-file.ts';
-import { nameOfContent, writeEntries, writeFile } from '#server/authoring/formats/archive/write-file.ts';
+import { filePieces, nameOfContent, writeEntries } from '#server/authoring/formats/archive/write-file.ts';
 import {
   measureCourse,
   type MeasuredCourse,
@@ -56,7 +56,7 @@ const save = async (file: string, content: Content) => {
   const format = formatOf(file);
   if (!format) throw new AppError('invalid', `${file}: must end in .ck2 or .pmcart.`);
   const part = `${file}.part`;
-  await writeBytes(part, await writeFile(content, format, endingOf));
+  await writeBytes(part, filePieces(content, format, endingOf));
   await rename(part, file);
 };
 

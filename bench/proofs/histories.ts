@@ -12,15 +12,11 @@ export const proveHistories = (
   const root = join(import.meta.dirname, '../..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const file = 'server/learning/progress/histories.test.ts';
-  const child = spawn(
-    process.execPath,
-    [vitest, 'run', '--project', 'server', '--reporter=verbose', file],
-    {
-      cwd: root,
-      env: { ...process.env, HISTORY_SEED: String(seed), HISTORY_STEPS: String(steps) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', '--reporter=verbose', file], {
+    cwd: root,
+    env: { ...process.env, HISTORY_SEED: String(seed), HISTORY_STEPS: String(steps) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   child.stdout
     .setEncoding('utf8')
     .on('data', (text: string) => text.split('\n').filter(Boolean).forEach(say));

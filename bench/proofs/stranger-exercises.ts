@@ -86,8 +86,10 @@ const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<Ru
     isRecording: true,
     limits: { ...defaultLimits, cpuMs: 3000 },
   };
-  const { contract } = await runner.run(request);
-  return contract ? { ...request, contract, isRecording: false } : null;
+  const { contract, cpuMs } = await runner.run(request);
+  // As the product limits wrong programs.
+  const limits = { ...request.limits, cpuMs: Math.ceil(Math.max(200, 5 * cpuMs)) };
+  return contract ? { ...request, contract, isRecording: false, limits } : null;
 };
 
 const inPieces = <T>(items: T[], size: number): T[][] =>

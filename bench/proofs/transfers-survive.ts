@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readCourseContent } from '#server/authoring/formats/folder/read-content.ts';
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
-import { writeArchive } from '#server/authoring/formats/archive/write-archive.ts';
+import { archivePieces } from '#server/authoring/formats/archive/write-archive.ts';
 import { writeCourseContent } from '#server/authoring/formats/folder/write-content.ts';
 import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course.ts';
 import { aCourse, aLesson, aUser, type SignedInUser, type TestCourse } from '#test/factories.ts';
@@ -145,7 +147,7 @@ export const proveTransfersSurvive = async (
   };
   const { content } = readCourseContent(await readFolder(sampleCourseFolder));
   const sent = {
-    file: new Blob([Buffer.from(await writeArchive(writeCourseContent(content, () => 'txt')))]),
+    file: new Blob([await buffer(Readable.from(archivePieces(writeCourseContent(content, () => 'txt'))))]),
     whole: content.modules.flatMap(module => module.lessons).flatMap(lesson => lesson.exercises).length,
   };
   try {

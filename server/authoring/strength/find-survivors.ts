@@ -22,6 +22,8 @@ export const findSurvivors = async (
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+  // Those that were tried at once ended in any order.
+  survivors.sort((one, other) => mutants.indexOf(one) - mutants.indexOf(other));
   const suggestions = await suggestTests(run, request, language, survivors);
   return survivors.map(({ id, line, before, after }) => ({
     id,

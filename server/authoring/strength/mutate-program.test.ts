@@ -19,7 +19,10 @@ describe('LC-3 wrong programs', () => {
       '1: def initials(name, most=4):',
       '3: result = "x"',
       '4: for word in name:',
-      '5: if not (len(result) < most and not word == "-"):',
+      '5: if True:',
+      '5: if False:',
+      '5: if len(result) < most:',
+      '5: if not word == "-":',
       '5: if len(result) <= most and not word == "-":',
       '5: if len(result) < most or not word == "-":',
       '5: if len(result) < most and word == "-":',
@@ -40,7 +43,10 @@ describe('LC-3 wrong programs', () => {
 }
 `;
     expect(changesOf('typescript', code)).toEqual([
-      '2: if (!(width <= 0 || height <= 0)) return 0;',
+      '2: if (true) return 0;',
+      '2: if (false) return 0;',
+      '2: if (width <= 0) return 0;',
+      '2: if (height <= 0) return 0;',
       '2: if (width < 0 || height <= 0) return 0;',
       '2: if (width <= 1 || height <= 0) return 0;',
       '2: if (width <= 0 && height <= 0) return 0;',
@@ -86,6 +92,32 @@ describe('LC-3 wrong programs', () => {
     expect(
       changesOf(language, code).filter(change => change.startsWith(`${line}:`) && change.includes('>=')),
     ).toEqual([]);
+  });
+
+  it('FD-4 never take away what the tests import', () => {
+    const code = 'const twice = n => n * 2;\nmodule.exports = { twice };\nexports.other = twice;\n';
+    expect(changesOf('javascript', code).every(change => change.startsWith('1:'))).toBe(true);
+  });
+
+  it('FD-4 LF-3 leave out a guard, a part of a condition and what is done to a text', () => {
+    const code = `def key(text, most):
+    if most < 1:
+        raise ValueError("too few")
+    elif most > 9 and text:
+        return abs(most)
+    return text.strip(".").lower()
+`;
+    expect(changesOf('python', code)).toEqual(
+      expect.arrayContaining([
+        '2: if False:',
+        '4: elif False:',
+        '4: elif most > 9:',
+        '4: elif text:',
+        '5: return most',
+        '6: return text.lower()',
+        '6: return text.strip(".")',
+      ]),
+    );
   });
 
   it('leave out what tests never run', () => {

@@ -67,17 +67,18 @@ describe('LC-3 the strength of tests', () => {
     expect(await strengthOf(at)).toBeNull();
     await run(at);
     const strength = await strengthOf(at);
-    expect(strength).toMatchObject({ total: 6, tried: 6, isFinished: true });
+    expect(strength).toMatchObject({ total: 7, tried: 7, isFinished: true, kinds: 5, unreachedLines: [3] });
     expect(strength!.survivors.map(({ line, after }) => `${line}: ${after.trim()}`)).toEqual([
+      '2: if False:',
       '2: if n <= 0:',
       '2: if n < 1:',
       '3: return None',
       '3: return n',
     ]);
-    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 6, rejectedPrograms: 2 });
-    expect(strength!.survivors[0]!.suggestion).toBeNull();
-    expect(strength!.survivors[2]!.suggestion).toEqual({ kind: 'call', call: 'absolute(-3)', value: '3' });
-    const { testCode } = addSuggestedTest('unittest', weakTests, strength!.survivors[2]!.suggestion!)!;
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 7, rejectedPrograms: 2 });
+    expect(strength!.survivors[1]!.suggestion, 'zero is its own opposite').toBeNull();
+    expect(strength!.survivors[3]!.suggestion).toEqual({ kind: 'call', call: 'absolute(-1)', value: '1' });
+    const { testCode } = addSuggestedTest('unittest', weakTests, strength!.survivors[3]!.suggestion!)!;
     await save(at, { testCode });
     expect(await strengthOf(at)).toBeNull();
     // The new tests have passed, but were not measured yet.
@@ -106,7 +107,7 @@ describe('LC-3 the strength of tests', () => {
     );
     await run(at);
     expect((await strengthOf(at))!.survivors[0]).toMatchObject({ id, isIgnored: true });
-    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 5, rejectedPrograms: 2 });
+    expect(await healthOf(at)).toMatchObject({ wrongPrograms: 6, rejectedPrograms: 2 });
     const again = await set(false);
     expect(again.body.strength!.survivors.some(({ isIgnored }) => isIgnored)).toBe(false);
   });

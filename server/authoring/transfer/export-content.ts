@@ -1,7 +1,7 @@
-import type { SentFile } from '#contract/endpoint.ts';
+import type { StreamedFile } from '#contract/endpoint.ts';
 import type { FileFormat } from '#contract/transfer.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
-import { nameOfContent, writeFile } from '#server/authoring/formats/archive/write-file.ts';
+import { filePieces, nameOfContent } from '#server/authoring/formats/archive/write-file.ts';
 import { collectContent, collectPictures } from '#server/authoring/content/collect-content.ts';
 import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -15,10 +15,10 @@ const endings = async (db: Db): Promise<EndingOf> => {
   return language => all.find(({ name }) => name === language)?.ending ?? 'txt';
 };
 
-const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<SentFile> => ({
+const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<StreamedFile> => ({
   fileName: `${slugOf(nameOfContent(content)) || content.kind}.${format}`,
   type: types[format],
-  bytes: await writeFile(content, format, await endings(db)),
+  pieces: filePieces(content, format, await endings(db)),
 });
 
 /** Reads in one snapshot. */

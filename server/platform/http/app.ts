@@ -21,7 +21,7 @@ import { makeOpenSockets, type OpenSockets } from './open-sockets.ts';
 import { readBody } from './read-body.ts';
 import type { Route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
-import { sendFile } from './send-file.ts';
+import { isStreamed, sendFile } from './send-file.ts';
 import { sendPage } from './send-page.ts';
 import { sendPicture } from './send-picture.ts';
 import { cutSlowBody, type SenderLimits, usualSenderLimits } from './slow-senders.ts';
@@ -195,6 +195,8 @@ const mount = (
         endpoint.isSave && userId !== null
           ? await writes.inTurn(userId, () => handle(input))
           : await handle(input);
+      if (endpoint.reply === 'file' && isStreamed(answer))
+        return sendFile(reply.code(200).header('cache-control', 'no-store'), answer);
       // Parsing drops all fields that the contract does not name, so that a new column cannot leak.
       const response = endpoint.response.parse(answer);
       void reply.code(endpoint.status?.(response) ?? 200).header('cache-control', 'no-store');

@@ -2,7 +2,7 @@ import type { FileFormat } from '#contract/transfer.ts';
 import type { Entry } from '../folder/entry-tree.ts';
 import { type EndingOf, writeCourseContent, writeModuleContent } from '../folder/write-content.ts';
 import { type Content, writeDocument } from './document.ts';
-import { writeArchive } from './write-archive.ts';
+import { archivePieces } from './write-archive.ts';
 
 /** A course or module in the folder layout. */
 export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
@@ -12,9 +12,15 @@ export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
   ...(content.pictures ?? []).map(({ name, bytes }) => ({ path: `pictures/${name}`, text: '', bytes })),
 ];
 
-/** A course or module as a .ck2 or .pmcart file. */
-export const writeFile = async (content: Content, format: FileFormat, endingOf: EndingOf): Promise<Buffer> =>
-  format === 'pmcart' ? Buffer.from(writeDocument(content)) : writeArchive(writeEntries(content, endingOf));
+/** A course or module as a .ck2 or .pmcart file, in pieces. */
+export async function* filePieces(
+  content: Content,
+  format: FileFormat,
+  endingOf: EndingOf,
+): AsyncGenerator<Buffer, void> {
+  if (format === 'pmcart') yield Buffer.from(writeDocument(content));
+  else yield* archivePieces(writeEntries(content, endingOf));
+}
 
 export const nameOfContent = (content: Content): string =>
   content.kind === 'module' ? content.module.name : content.course.name;

@@ -194,7 +194,7 @@ export const constantsOf = (language: MutableLanguage, code: string): Constants 
       const text = code.slice(from, to);
       if (numbers.has(name) && /^\d{1,9}$/.test(text)) constants.numbers.push(Number(text));
       const quoted = strings.has(name) && /^(["'])([^"'\\\n]{1,20})\1$/.exec(text);
-      if (quoted) constants.strings.push(quoted[2] ?? '');
+      if (quoted && quoted[2] !== 'use strict') constants.strings.push(quoted[2] ?? '');
     },
   });
   return constants;

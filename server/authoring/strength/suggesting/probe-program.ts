@@ -1,8 +1,8 @@
 import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
 
-/** Begins a line that says what a call has returned. */
-const mark = '@cairn-probe';
+/** Begins a line that says what a call has returned. Short, because all of them must fit into 8 KB. */
+const mark = '@~';
 
 const indented = (text: string, by: string) => text.replaceAll(/^/gm, by);
 
@@ -14,7 +14,7 @@ type Printed = 'digests' | 'values';
 
 const python = (code: string, candidates: Candidate[], printed: Printed) => `__name__ = "probe"
 ${code}
-import builtins as _probe_builtins, json as _probe_json, zlib as _probe_zlib, signal as _probe_signal
+import builtins as _probe_builtins, json as _probe_json, zlib as _probe_zlib, signal as _probe_signal, sys as _probe_sys, io as _probe_io
 class _ProbeLate(_probe_builtins.BaseException): pass
 def _probe_late(*_): raise _ProbeLate()
 _probe_signal.signal(_probe_signal.SIGVTALRM, _probe_late)
@@ -31,12 +31,15 @@ def _probe_plain(value, deep=0):
     if kind is _probe_builtins.dict: return {"d": [[again(key), again(one)] for key, one in value.items()]}
     raise _probe_builtins.ValueError
 def _probe(number, call):
+    printed = _probe_sys.stdout
     try:
+        _probe_sys.stdout = _probe_io.StringIO()
         _probe_signal.setitimer(_probe_signal.ITIMER_VIRTUAL, 0.1)
         try:
             value = call()
         finally:
             _probe_signal.setitimer(_probe_signal.ITIMER_VIRTUAL, 0)
+            _probe_sys.stdout = printed
         try:
             shown = "V" + _probe_json.dumps(_probe_plain(value))
         except _probe_builtins.Exception:
@@ -46,7 +49,7 @@ def _probe(number, call):
     except _probe_builtins.BaseException as error:
         shown = "E" + _probe_builtins.type(error).__name__
     ${printed === 'digests' ? `if shown[0] != "O": shown = shown[0] + _probe_builtins.format(_probe_zlib.crc32(shown.encode()), "08x")` : 'pass'}
-    _probe_builtins.print("\\n${mark}", number, shown, flush=True)
+    _probe_builtins.print("\\n${mark}" + _probe_builtins.str(number), shown, flush=True)
 ${candidates
   .map(
     ({ probeBefore, probe }, index) =>
@@ -74,15 +77,18 @@ const script = (code: string, candidates: Candidate[], printed: Printed, type: s
     for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
     return text[0] + hash.toString(16);
   };
+  const say = console.log;
   const probe = (number${type}, call${type}) => {
     let shown = 'O';
     try {
+      console.log = () => {};
       const value = call();
       try { shown = 'V' + JSON.stringify(plain(value)); } catch {}
     } catch (error${type}) {
       shown = 'E' + (error?.constructor?.name ?? '');
     }
-    console.log('\\n${mark} ' + number + ' ' + (${printed === 'digests'} && shown !== 'O' ? digest(shown) : shown));
+    console.log = say;
+    say('\\n${mark}' + number + ' ' + (${printed === 'digests'} && shown !== 'O' ? digest(shown) : shown));
   };
 ${candidates
   .map(
@@ -109,7 +115,7 @@ const java = (code: string, candidates: Candidate[], fileName: string): string =
   private static void cairnProbe(int number, CairnCall call) {
     String shown;
     try { shown = cairnShow(call.run()); } catch (Throwable error) { shown = "E" + error.getClass().getSimpleName(); }
-    System.out.println("\\n${mark} " + number + " " + shown);
+    System.out.println("\\n${mark}" + number + " " + shown);
   }
   public static void main(String[] cairnWords) {
 ${indented(probes.map((probe, index) => `cairnProbe(${index}, () -> ${probe});`).join('\n'), '    ')}
@@ -138,6 +144,6 @@ export const probeProgram = (
 
 /** What each call did. */
 export const readProbe = (output: string): Map<number, string> => {
-  const said = [...output.matchAll(new RegExp(`^${mark} (\\d+) (\\S.*)$`, 'gm'))];
+  const said = [...output.matchAll(new RegExp(`^${mark}(\\d+) (\\S.*)$`, 'gm'))];
   return new Map(said.map(([, number, shown = '']) => [Number(number), shown]));
 };

@@ -136,7 +136,7 @@ const varyItems = (
   const keyOf = (value: Plain) => numberIn(value) ?? JSON.stringify(value);
   const sorted = items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const [first] = items;
-  const longer = first === undefined ? [] : variantsOfValue(first, inner).slice(0, 12);
+  const longer = first === undefined ? [] : leadingAndBold(variantsOfValue(first, inner), 12);
   return [
     made(items.slice(0, -1)),
     made(items.slice(1)),
@@ -159,15 +159,17 @@ const itemsOf = (value: Plain): Plain[] => {
   return 't' in value ? value.t : 's' in value ? value.s : [];
 };
 
+/** The first of them, and all that are bold: one of those tells a missing guard. */
+const leadingAndBold = (variants: Variant[], most: number) =>
+  variants.filter(({ boldness }, index) => index < most || boldness === 2);
+
 const varyEntries = (entries: [Plain, Plain][], known: Known): Variant[] => {
   const inner: Known = { ...known, seen: entries.map(([, value]) => value) };
   const changed = entries.slice(0, 4).flatMap(([key, value], place) =>
-    variantsOfValue(value, inner)
-      .slice(0, 12)
-      .map(({ value: other, boldness }): Variant => ({
-        value: { d: entries.with(place, [key, other]) },
-        boldness,
-      })),
+    leadingAndBold(variantsOfValue(value, inner), 12).map(({ value: other, boldness }): Variant => ({
+      value: { d: entries.with(place, [key, other]) },
+      boldness,
+    })),
   );
   // Keys of objects are names that the task gives; fewer entries are a table that is shorter.
   const shorter = entries.map((_, place): Variant => ({

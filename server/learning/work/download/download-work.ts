@@ -1,8 +1,8 @@
 import { filesToSolve, programFiles } from '#contract/exercise-files.ts';
 import { csvOf } from '#contract/csv.ts';
-import type { SentFile } from '#contract/endpoint.ts';
+import type { StreamedFile } from '#contract/endpoint.ts';
 import { mostWorkBytes } from '#contract/work-download.ts';
-import { writeArchive } from '#server/authoring/formats/archive/write-archive.ts';
+import { archivePieces } from '#server/authoring/formats/archive/write-archive.ts';
 import { slugOf } from '#server/authoring/formats/folder/write-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -65,7 +65,7 @@ const tableOf = (rows: WorkRow[]) =>
 type Wanted = { course: { id: number; name: string }; lesson?: { id: number; name: string } };
 
 /** All code of a lesson or of a whole course, read in one snapshot. */
-export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<SentFile> => {
+export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<StreamedFile> => {
   const rows = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -79,6 +79,6 @@ export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<Se
   return {
     fileName: `${name}-work.zip`,
     type: 'application/zip',
-    bytes: await writeArchive([{ path: 'work.csv', text: tableOf(rows) }, ...files]),
+    pieces: archivePieces([{ path: 'work.csv', text: tableOf(rows) }, ...files]),
   };
 };
