@@ -157,7 +157,7 @@ export const paste = async (frame: Frame, text: string, name = 'Code') => {
 /** Registers the platform through the API, as a site administrator would by the form. */
 export const addPlatform = async (request: APIRequestContext, lms: Lms) => {
   const call = callerOf(request, { authToken: await tokenFor(request, firstAdmin) });
-  await call('post', '/api/lti_platforms', lms.registration);
+  await call('post', '/api/lti_platforms', { ...lms.registration, deploymentId: lms.deploymentId });
 };
 
 /** The teacher opens the course, creates a lesson in it, and the platform links to it. */

@@ -17,7 +17,11 @@ test('SH-13 AD-6 all screens about learning management systems are accessible', 
   try {
     const authToken = await tokenFor(request, firstAdmin);
     const call = callerOf(request, { authToken });
-    await call('post', '/api/lti_platforms', { ...lms.registration, name: longName });
+    await call('post', '/api/lti_platforms', {
+      ...lms.registration,
+      name: longName,
+      deploymentId: lms.deploymentId,
+    });
 
     // A refused launch shows a sentence and a reference.
     await page.goto(`${toolUrl}/lti/login?iss=https://nobody.example/${'x'.repeat(80)}&client_id=abc`);

@@ -20,7 +20,9 @@ describe.each(shapeNames)('LM-2 a platform like %s, added by hand', shape => {
       toolKeys: async () => (await app.inject('/lti/jwks')).json(),
       now: () => clock.now(),
     });
-    const { ltiPlatform } = (await admin.call(addPlatform, { body: lms.registration })).body;
+    const { ltiPlatform } = (
+      await admin.call(addPlatform, { body: { ...lms.registration, deploymentId: lms.deploymentId } })
+    ).body;
     const known = Object.assign(lms, { platform: ltiPlatform as never as { id: number } }) as never;
     const group = await aLinkedClass(running, known);
     const ada = group.learners[0];

@@ -166,7 +166,7 @@ describe('AD-6 registering a platform', () => {
       );
     expect(await listed()).toMatchObject({
       state: 'pending',
-      clientId: stranger.clientId,
+      registrations: [{ clientId: stranger.clientId }],
       deployments: [{ deploymentId: '1', isActive: true }],
     });
     const known = Object.assign(stranger, { platform: { id: 0 } as never });

@@ -478,9 +478,12 @@ export const startFakeLms = async ({
     if (service === 'jwks') return json(200, { keys: [key.jwk] });
     if (service === 'token') return giveToken(body);
     if (service === 'registration') {
-      const metadata = JSON.parse(body) as Record<string, unknown>;
-      // Moodle’s “Update” sends a token for the registration that is to be changed (mod/lti/openid-registration.php).
+      // Moodle’s “Update” sends a token for the registration that is to be changed, which can be read with it
+      // (mod/lti/openid-registration.php).
       const updated = /^Bearer update (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      if (request.method === 'GET')
+        return updated ? json(200, { client_id: updated }) : json(404, { error: 'No registration found.' });
+      const metadata = JSON.parse(body) as Record<string, unknown>;
       const clientId = updated ?? `client-${registrations.length + 1}-${randomUUID().slice(0, 8)}`;
       const known = registrations.find(registered => registered.clientId === clientId);
       if (known) known.metadata = metadata;

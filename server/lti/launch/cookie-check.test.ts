@@ -94,7 +94,9 @@ describe('FM-1 a platform whose sign-in is on another origin than its courses', 
 
   it('can be added by hand and opens in a frame: its origin is learned from the first launch', async () => {
     const canvas = await aCanvas();
-    const { ltiPlatform } = (await admin.call(addPlatform, { body: canvas.registration })).body;
+    const { ltiPlatform } = (
+      await admin.call(addPlatform, { body: { ...canvas.registration, deploymentId: canvas.deploymentId } })
+    ).body;
     expect(ltiPlatform).toMatchObject({
       state: 'active',
       frameOrigins: [canvas.signInUrl, 'https://canvas.instructure.com', 'https://*.instructure.com'],

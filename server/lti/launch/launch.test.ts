@@ -183,6 +183,13 @@ describe('LT-1 the redirect to the platform', () => {
   });
 });
 
+it('FG-9 a launch with a long token is read; one that is too long is told apart from an address typed by hand', async () => {
+  const long = await anLms(running, { tokenFilling: 60_000 });
+  expect((await launchAs(running, long, 'teacher', 'course')).statusCode).toBe(303);
+  const tooLong = await anLms(running, { tokenFilling: 200_000 });
+  expectRefusal(await launchAs(running, tooLong, 'teacher', 'course'), 400, /at most 200000 are read/);
+});
+
 describe('LT-1 a launch is refused', () => {
   const claims = (nonce: string) => lms.claimsFor('teacher', 'course', nonce);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getCourse } from '#contract/courses.ts';
+import { giveExtension, takeExtension } from '#contract/dates.ts';
 import { makeRegistrationKey } from '#contract/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
@@ -49,10 +50,10 @@ describe('FM-15 LM-4 a launch', () => {
     expect(await backOf('javascript:alert(1)')).toBeUndefined();
   });
 
-  it('shows when the platform wants the work, and follows changes', async () => {
-    const lms = await anLms(running);
+  const aDatedLink = async (shape: 'moodle' | 'canvas' | 'brightspace' = 'moodle') => {
+    const lms = await anLms(running, { shape });
     const { link, lesson, contextId, teacher } = await aLinkedClass(running, lms);
-    const dueOf = async () => (await enter(running, lms, 'ada', link.id)).pageData.dueAt;
+    const dueOf = async (person: string) => (await enter(running, lms, person, link.id)).pageData.dueAt;
     /** The date that staff see for the lesson. */
     const shownDue = async () => {
       const call = { params: { contextId } };
@@ -60,15 +61,59 @@ describe('FM-15 LM-4 a launch', () => {
       const lessons = cairnCourse.cairnModules.flatMap(({ lessons }) => lessons);
       return lessons.find(({ id }) => id === lesson.id)?.dueAt;
     };
-    expect(await dueOf(), 'a variable that is not filled in').toBeUndefined();
+    return { lms, link, lesson, contextId, teacher, dueOf, shownDue };
+  };
+
+  it('shows when the platform wants the work, and follows changes that staff launches tell', async () => {
+    const { link, dueOf, shownDue } = await aDatedLink();
+    expect(await dueOf('teacher'), 'a variable that is not filled in').toBeUndefined();
     expect(await shownDue()).toBeNull();
     link.dueAt = '2026-12-03T23:59:00+01:00';
-    expect(await dueOf()).toBe('2026-12-03T22:59:00.000Z');
+    expect(await dueOf('teacher')).toBe('2026-12-03T22:59:00.000Z');
+    expect(await dueOf('ada')).toBe('2026-12-03T22:59:00.000Z');
     expect(await shownDue()).toBe('2026-12-03T22:59:00.000Z');
     link.dueAt = 'soon';
-    expect(await dueOf()).toBeUndefined();
+    expect(await dueOf('teacher')).toBeUndefined();
+    expect(await dueOf('ada')).toBeUndefined();
     expect(await shownDue()).toBeNull();
   });
+
+  it.each(['canvas', 'brightspace'] as const)(
+    'FG-5 in %s, a later date of one person is theirs, and nobody else’s',
+    async shape => {
+      const { lms, link, lesson, contextId, teacher, dueOf, shownDue } = await aDatedLink(shape);
+      const [everybody, later] = ['2026-12-03T22:59:00.000Z', '2026-12-10T22:59:00.000Z'];
+      link.dueAt = everybody;
+      link.dueOf = { ada: later };
+      await dueOf('teacher');
+      expect(await dueOf('ada')).toBe(later);
+      expect(await shownDue(), 'whoever launched last').toBe(everybody);
+      expect(await dueOf('grace')).toBe(everybody);
+      const seen = async (authToken: string) =>
+        (
+          await as(app, { authToken }).call(getCourse, { params: { contextId } })
+        ).body.cairnCourse.cairnModules.flatMap(({ lessons }) => lessons)[0];
+      const whole = await enter(running, lms, 'ada', 'course');
+      expect(await seen(whole.authToken)).toMatchObject({ dueAt: later, isDueExtended: false });
+
+      const { userId } = await services.db
+        .selectFrom('ltiUsers')
+        .select('userId')
+        .where('platformId', '=', lms.platform.id)
+        .where('subject', '=', 'ada')
+        .executeTakeFirstOrThrow();
+      const given = '2026-12-20T22:59:00.000Z';
+      await as(app, teacher).call(giveExtension, {
+        params: { contextId, lessonId: lesson.id, userId },
+        body: { dueAt: given },
+      });
+      expect(await dueOf('ada'), 'what staff gave here stays').toBe(given);
+      expect(await seen(whole.authToken)).toMatchObject({ dueAt: given, isDueExtended: true });
+      await as(app, teacher).call(takeExtension, { params: { contextId, lessonId: lesson.id, userId } });
+      link.dueOf = {};
+      expect(await dueOf('ada'), 'taken back in the platform').toBe(everybody);
+    },
+  );
 
   it('is told about in the registration: submission review, due dates', async () => {
     const lms = await startFakeLms({ toolUrl: services.publicUrl });

@@ -117,7 +117,8 @@ describe('FM-12 LM-1 the answer to the platform', () => {
       {
         type: 'ltiResourceLink',
         title: 'Programming 1',
-        url: `${services.publicUrl}/lti/launch`,
+        url: `${services.publicUrl}/lti/launch?course=one_grade`,
+        custom: { whole_course: 'one_grade' },
         lineItem: { scoreMaximum: 100, label: 'Programming 1', resourceId: contextId, tag: 'course' },
       },
     ]);

@@ -54,11 +54,26 @@ type Exchanged = {
   deploymentId: string | null;
 };
 
+/** Whether the platform's token is for the registration that we have. Reading it registers nothing. */
+const isAbout = async (
+  services: Services,
+  { clientId }: PlatformRow,
+  registrationUrl: string,
+  headers: Record<string, string>,
+): Promise<boolean> => {
+  const held = await callJson(services, registrationUrl, { headers }).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return held?.client_id === clientId;
+};
+
 /** Registers us with the platform, or changes what it knows about us: the client id that it answers with says which. */
 const exchange = async (
   services: Services,
   configurationUrl: string,
   { registration_token }: Query,
+  made: PlatformRow | null,
   trace: Trace,
 ): Promise<Exchanged> => {
   const headers: Record<string, string> = {
@@ -76,6 +91,7 @@ const exchange = async (
       'invalid',
       'The configuration of your learning management system lacks registration_endpoint.',
     );
+  if (made && !(await isAbout(services, made, configuration.registrationUrl, headers))) throw badKey();
   const registered = await callJson(services, configuration.registrationUrl, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -177,8 +193,8 @@ const registrationOf = async (
 /**
  * Dynamic Registration: the platform opens this page with the URL of its configuration. It needs a one-time key made by an
  * administrator, so that strangers cannot make us call URLs. The key is consumed before the first call, also if that fails.
- * A platform that answers with a client id that we have has changed that registration; where the key made another one, it
- * is refused.
+ * A platform that answers with a client id that we have has changed that registration (Moodle’s “Update”). A key that has
+ * made a registration changes that one and nothing else: the platform is first asked which one its token is for.
  */
 export const registerPlatform = async (
   services: Services,
@@ -196,11 +212,10 @@ export const registerPlatform = async (
   if (!key) throw badKey();
   const made = await registrationOf(services, key, configurationUrl);
   try {
-    const exchanged = await exchange(services, configurationUrl, query, trace);
+    const exchanged = await exchange(services, configurationUrl, query, made, trace);
     const { configuration, clientId } = exchanged;
     const known = await findPlatformOfIssuer(services.db, configuration.issuer, clientId);
-    if (made && known?.registrationId !== made.registrationId)
-      throw new AppError('conflict', 'This link has registered your learning management system already.');
+    if (made && known?.registrationId !== made.registrationId) throw badKey();
     if (known) {
       await updateKeyOfRegistration(services.db, key, known);
       return await renew(services, known, exchanged);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { getRoster } from '#contract/lti-course.ts';
+import { changeRole } from '#contract/people.ts';
 import { getStudentProgress } from '#contract/student-progress.ts';
 import { as } from '#test/as.ts';
 import { aLearner } from '#test/factories.ts';
@@ -8,7 +10,7 @@ import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;
 
-const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
+const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership' as const;
 const roles = 'https://purl.imsglobal.org/spec/lti/claim/roles';
 
 const aClass = async (shape: 'moodle' | 'canvas' | 'brightspace' = 'moodle') => {
@@ -149,6 +151,49 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     await asLearner();
     await workOffJobs();
     expect((await asLearner()).settings?.isRoleSwitched).toBeUndefined();
+  });
+
+  it('FG-9 of a platform that is asked too often is read when it said', async () => {
+    const { lms, listed } = await aClass();
+    lms.failureModes.roster = 'too-many';
+    await workOffJobs();
+    expect(await listed()).toEqual(['Ada Student true']);
+    const queued = async () =>
+      (
+        await sql<{
+          runAt: Date;
+        }>`select run_at from graphile_worker.jobs where key like 'roster later:%'`.execute(services.db)
+      ).rows;
+    expect(await queued()).toHaveLength(1);
+    lms.failureModes.roster = 'ok';
+    await sql`select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs
+      where key like 'roster later:%'`.execute(services.db);
+    await workOffJobs();
+    expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
+  });
+
+  it('FG-9 calls a teacher who may not edit a learner, as Moodle does: staff make them staff here, once', async () => {
+    const { lms, group, listed } = await aClass();
+    lms.addPerson('assistant');
+    await workOffJobs();
+    expect(await listed(), 'nothing in Moodle tells them apart').toContain('assistant Student false');
+    const first = await enter(running, lms, 'assistant', group.link.id);
+    expect(first.settings?.roles).toEqual(['CONTEXT_LEARNER']);
+    const { userId } = await services.db
+      .selectFrom('ltiUsers')
+      .select('userId')
+      .where('platformId', '=', lms.platform.id)
+      .where('subject', '=', 'assistant')
+      .executeTakeFirstOrThrow();
+    await as(app, await enter(running, lms, 'teacher', 'course')).call(changeRole, {
+      params: { courseId: group.contextId, userId },
+      body: { role: `${membership}#Instructor` },
+    });
+    await later(lms);
+    expect(await listed()).not.toContain('assistant Student false');
+    const second = await enter(running, lms, 'assistant', group.link.id);
+    expect(second.settings).toMatchObject({ roles: ['CONTEXT_INSTRUCTOR'] });
+    expect(second.settings?.isRoleSwitched).toBeUndefined();
   });
 
   it('still says who has not come in', async () => {
