@@ -147,7 +147,9 @@ test('FD-5 LF-4 a copy takes what its source changed part by part, merged where 
   await page.getByRole('button', { name: 'Look' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Changes at the source: Add two numbers' });
   await expect(dialog.getByText('Changed at the source and by you, in different lines.')).toBeVisible();
-  await expect(dialog.getByText('Changed at the source and by you, in one place both.')).toBeVisible();
+  await expect(
+    dialog.getByText('Changed at the source and by you, in one place the same lines.'),
+  ).toBeVisible();
   const solution = dialog.getByRole('group', { name: 'What to do with: Solution code' });
   await expect(solution.getByRole('radio', { name: 'Keep mine' })).toBeChecked();
   await expectSoundInLooks(page, 'source-parts');

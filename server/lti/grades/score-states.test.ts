@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createExercise, createLesson, deleteExercise, deleteLesson } from '#contract/content.ts';
 import { setLessonVisibility } from '#contract/dates.ts';
 import { updateCourse } from '#contract/courses.ts';
+import { restoreExercise, restoreLesson } from '#contract/deleted.ts';
 import { listUnsentScores } from '#contract/lti-course.ts';
 import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
@@ -348,4 +349,44 @@ it('LM-2 a link that got another line item takes what its old one refused', asyn
   await enter(running, lms, 'ada', group.link.id);
   await after(1000);
   expect(lms.taken).toMatchObject([{ columnId: 'new-column', scoreGiven: 100 }]);
+});
+
+it('FD-3 LF-1 a restored exercise takes back the score that its deletion made, and a deleted lesson sends none', async () => {
+  const { lms, group, teacher, ada, mark } = await aClass({ exercises: 2 });
+  const courseId = group.contextId;
+  const place = { courseId, lessonId: group.lesson.id };
+  await complete(ada.userExercise);
+  const [, second] = await services.db
+    .selectFrom('exercises')
+    .select('id')
+    .where('lessonId', '=', group.lesson.id)
+    .orderBy('position')
+    .execute();
+  const exerciseId = second?.id ?? 0;
+  await teacher.call(deleteExercise, { params: { ...place, exerciseId } });
+  await workOffJobs();
+  expect(takenBy(lms)).toEqual([100]);
+  await teacher.call(restoreExercise, { params: { courseId, exerciseId } });
+  await workOffJobs();
+  expect(takenBy(lms)).toEqual([100, 0]);
+
+  lms.failureModes.scores = 'down';
+  const left = await services.db
+    .selectFrom('userExercises')
+    .select('id')
+    .where('exerciseId', '=', exerciseId)
+    .executeTakeFirstOrThrow();
+  await mark(left);
+  await workOffJobs();
+  await teacher.call(deleteLesson, { params: place });
+  lms.failureModes.scores = 'ok';
+  await after(3_600_000);
+  expect(takenBy(lms), 'of a deleted lesson').toEqual([100, 0]);
+  const { scores } = (await teacher.call(listUnsentScores, { params: { contextId: courseId } })).body;
+  expect(scores).toEqual([]);
+  await expect(enter(running, lms, 'ada', group.link.id)).rejects.toThrow('leads to no lesson');
+  await teacher.call(restoreLesson, { params: place });
+  await after(60_000);
+  expect(takenBy(lms)).toEqual([100, 0, 100]);
+  await enter(running, lms, 'ada', group.link.id);
 });

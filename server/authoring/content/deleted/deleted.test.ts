@@ -171,10 +171,10 @@ describe('FD-3 LF-1 what was deleted', () => {
     const { remove, restore, exercises } = teaching(whole);
     const before = await exercises();
     const removals = await Promise.all([remove('exercise', id), remove('exercise', id)]);
-    expect(removals.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(removals.map(({ status }) => status)).toContain(200);
     expect((await remove('exercise', id)).status).toBe(404);
     const restorals = await Promise.all([restore('exercise', id), restore('exercise', id)]);
-    expect(restorals.map(({ status }) => status).toSorted()[0]).toBe(200);
+    expect(restorals.map(({ status }) => status)).toContain(200);
     expect(await exercises()).toEqual(before);
     const again = await restore('exercise', id);
     expect(again.status).toBe(404);

@@ -6,7 +6,7 @@ import { mergeParts } from './merge-parts.ts';
 import '#test/property-seed.ts';
 
 const merged = (base: string, mine: string, theirs: string) => {
-  const { withMine, withTheirs, clashes } = mergeLines([...base], [...mine], [...theirs]);
+  const { withMine, withTheirs, clashes } = mergeLines(base.split(''), mine.split(''), theirs.split(''));
   return { withMine: withMine.join(''), withTheirs: withTheirs.join(''), clashes: clashes.length };
 };
 
@@ -47,7 +47,8 @@ describe('FD-5 LF-4 lines of both', () => {
         const { withMine, withTheirs, clashes } = mergeLines(base, mine, theirs);
         const swapped = mergeLines(base, theirs, mine);
         expect(swapped.clashes.length).toBe(clashes.length);
-        if (clashes.length === 0) expect(withMine).toEqual(withTheirs);
+        const isOne = JSON.stringify(withMine) === JSON.stringify(withTheirs);
+        expect(isOne || clashes.length > 0).toBe(true);
       }),
     );
   });

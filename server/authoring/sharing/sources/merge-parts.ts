@@ -10,13 +10,18 @@ import { mergeLines, type Merge } from './merge-lines.ts';
 
 type Sides<T> = { base: T; mine: T; theirs: T };
 
-const written = ({ withMine, withTheirs, clashes }: Merge, write: (lines: string[]) => string): Merged => ({
+type MergedText = Merged & { withMine: string; withTheirs: string };
+
+const written = (
+  { withMine, withTheirs, clashes }: Merge,
+  write: (lines: string[]) => string,
+): MergedText => ({
   withMine: write(withMine),
   withTheirs: write(withTheirs),
   clashes: clashes.map(({ mine, theirs }) => ({ mine: mine.join('\n'), theirs: theirs.join('\n') })),
 });
 
-const mergeTexts = ({ base, mine, theirs }: Sides<string>): Merged =>
+const mergeTexts = ({ base, mine, theirs }: Sides<string>): MergedText =>
   written(mergeLines(base.split('\n'), mine.split('\n'), theirs.split('\n')), lines => lines.join('\n'));
 
 /** A list of cases is merged by cases: lines of JSON would lose their commas. Null if one of the texts is no such list. */
@@ -59,8 +64,8 @@ const mergeFiles = ({ base, mine, theirs }: Sides<Files>): Merged => {
       });
       const merged = (side: 'withMine' | 'withTheirs') => ({
         ...ours,
-        content: String(content[side]),
-        ...((ours.solution ?? others.solution) !== undefined && { solution: String(solution[side]) }),
+        content: content[side],
+        ...((ours.solution ?? others.solution) !== undefined && { solution: solution[side] }),
       });
       add(name, merged('withMine'), merged('withTheirs'));
       clashes.push(...content.clashes, ...solution.clashes);

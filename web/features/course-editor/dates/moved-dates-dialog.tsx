@@ -23,6 +23,7 @@ type FormProps = {
 };
 
 const keyOf = ({ lessonId, what }: DateOfLesson) => `${lessonId} ${what}`;
+const idOf = ({ lessonId, what }: DateOfLesson) => `moved-${what}-${lessonId}`;
 
 const MovedDatesForm = ({ startsOn, dates, onSave, onCancel }: FormProps) => {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(dates.map(keyOf)));
@@ -68,24 +69,24 @@ const MovedDatesForm = ({ startsOn, dates, onSave, onCancel }: FormProps) => {
       {free.length > 1 && <TextButton onClick={tickAll}>{areAll ? t.moveNone : t.moveAll}</TextButton>}
       <ul className={styles.moved}>
         {dates.map(date => (
-          <li key={keyOf(date)}>
-            <label className={styles.movedDate}>
-              <input
-                type="checkbox"
-                checked={ticked.has(keyOf(date))}
-                disabled={date.before === null}
-                onChange={() => toggle(date)}
-              />
-              <span>
-                <span className={styles.movedName}>{t.moveWhat[date.what](date.lesson)}</span>
-                <span className={styles.movedTimes}>
-                  {t.movedFromTo(
-                    date.before === null ? t.noDateYet : showDue(date.before),
-                    showDue(date.after),
-                  )}
-                </span>
-              </span>
-            </label>
+          <li key={keyOf(date)} className={styles.movedDate}>
+            <input
+              id={idOf(date)}
+              type="checkbox"
+              checked={ticked.has(keyOf(date))}
+              disabled={date.before === null}
+              aria-describedby={`${idOf(date)}-times`}
+              onChange={() => toggle(date)}
+            />
+            <div>
+              <label htmlFor={idOf(date)}>{t.moveWhat[date.what](date.lesson)}</label>
+              <p id={`${idOf(date)}-times`} className={styles.movedTimes}>
+                {t.movedFromTo(
+                  date.before === null ? t.noDateYet : showDue(date.before),
+                  showDue(date.after),
+                )}
+              </p>
+            </div>
           </li>
         ))}
       </ul>

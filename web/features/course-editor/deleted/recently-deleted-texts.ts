@@ -15,7 +15,7 @@ export const recentlyDeletedTexts = {
   within: (parent: string) => `in ${parent}`,
   deleted: (when: string, by: string | null) =>
     by === null ? `Deleted ${when}` : `Deleted ${when} by ${by}`,
-  erased: (at: string, now: number) => {
+  erased: (at: string, now = Date.now()) => {
     const days = Math.max(0, Math.ceil((new Date(at).getTime() - now) / day));
     return days === 0 ? 'erased today' : days === 1 ? 'erased in 1 day' : `erased in ${days} days`;
   },

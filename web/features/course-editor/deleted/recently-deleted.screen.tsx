@@ -39,8 +39,8 @@ const DeletedRow = ({ contextId, deleted }: { contextId: string; deleted: Delete
           {parentName !== null && <span className={styles.parent}> {t.within(parentName)}</span>}
         </p>
         <p className={styles.facts}>
-          {t.deleted(showAgo(deleted.deletedAt), deleted.deletedBy)}, {t.erased(deleted.erasedAt, Date.now())}
-          . {deletedTexts.workOf(work)}
+          {t.deleted(showAgo(deleted.deletedAt), deleted.deletedBy)}, {t.erased(deleted.erasedAt)}.{' '}
+          {deletedTexts.workOf(work)}
         </p>
       </div>
       {isParentDeleted ? (

@@ -44,12 +44,14 @@ export const ComparedPart = ({ part, source, choice, onChoose }: Props) => {
     <section className={notices.compared}>
       <h3>{t.parts[part]}</h3>
       <p className={notices.lead}>{leadOf(source, part)}</p>
-      <SegmentedChoice
-        label={t.choice(t.parts[part])}
-        value={choice}
-        choices={choicesFor(source, part)}
-        onChange={onChoose}
-      />
+      <div className={styles.choice}>
+        <SegmentedChoice
+          label={t.choice(t.parts[part])}
+          value={choice}
+          choices={choicesFor(source, part)}
+          onChange={onChoose}
+        />
+      </div>
       <h4 className={styles.result}>{choice === 'mine' ? t.notTaken : t.result}</h4>
       <Diff before={shown(part, mine[part])} after={shown(part, after)} />
       {clashes.map((clash, index) => (

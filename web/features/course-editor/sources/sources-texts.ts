@@ -19,8 +19,8 @@ export const sourcesTexts = {
   bothSeparate: 'Changed at the source and by you, in different lines.',
   bothSame: (count: number) =>
     count === 1
-      ? 'Changed at the source and by you, in one place both.'
-      : `Changed at the source and by you, in ${count} places both.`,
+      ? 'Changed at the source and by you, in one place the same lines.'
+      : `Changed at the source and by you, in ${count} places the same lines.`,
   choice: (part: string) => `What to do with: ${part}`,
   choices: {
     mine: 'Keep mine',
