@@ -61,7 +61,7 @@ export const AttemptsRibbon = ({ attempts, hints, openId, onOpen }: Props) => {
                 >
                   <span className={styles.number}>{number}</span>
                   <span aria-hidden="true">
-                    <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word={words} isWordHidden />
+                    <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word="" isWordHidden />
                   </span>
                   {total > 0 && (
                     <span className={styles.count}>
