@@ -87,7 +87,9 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
           }),
       );
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(at);
+        const { overflowX, textOverflow, webkitLineClamp, position, clipPath } = getComputedStyle(at);
+        // Only for screen readers.
+        if (clipPath !== 'none') break;
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
         if (['auto', 'scroll'].includes(overflowX) || position === 'fixed') break;
         if (!['hidden', 'clip'].includes(overflowX)) continue;
