@@ -37,10 +37,10 @@ const opened: OpenedAt[] = [
 /** From the first that matches; with each module goes what it imports, unless an earlier group has it. */
 const chunks = [
   // What every screen needs and seldom changes stays in the browser's cache over our releases. Mantine's utilities are here
-  // because they would otherwise go with `choosing`, and take it with them.
+  // because they would otherwise go with `choosing`, and take it with them; a few lines of ours, because they would take `desk`.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils|@mantine\/hooks\/esm\/use-uncontrolled)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils|@mantine\/hooks\/esm\/use-uncontrolled)\/|\/web\/(browser\/shortcut|desk\/frame\/shell-navigation)|\/contract\/timings/,
     priority: 4,
   },
   // Small things that many screens share.
@@ -50,12 +50,19 @@ const chunks = [
     minShareCount: 5,
     priority: 3,
   },
-  // A few lines each, which the desks begin with.
+  // What both desks begin with: their frame, their state, and how they save. The first load of other screens has none of it.
   {
     name: 'desk',
-    test: /\/web\/(explain\/use-explained|ui\/(feedback\/notices|markdown\/(picture-source|run-blocks)|results\/readable-name|saving\/save-indicator))/,
+    test: /\/web\/(desk\/(?!desk-terminal|editing\/file-tabs|frame\/shell-navigation)|saving\/(autosave|reconcile|workbook|other-tabs)|explain\/use-explained|running\/(use-|run-sentence|run-progress|editor-marks-of|file-marks-of|free\/use-free-run|steps\/use-steps)|ui\/(feedback\/notices|markdown\/(picture-source|run-blocks)|panes\/|results\/(readable|plain|run-controls|try-button)|saving\/save-indicator))/,
     minShareCount: 2,
     priority: 2,
+  },
+  // What a result looks like: needed after the first run, and fetched before it.
+  {
+    name: 'outcome',
+    test: /\/web\/(running\/(run-outcome|steps\/(step-through-button|repeat-test))|ui\/(results|button\/small-button))|node_modules\/diff\//,
+    minShareCount: 2,
+    priority: 1,
   },
   // Lists that open, and long text fields: a lesson begins without them.
   {

@@ -103,9 +103,10 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   await teacher.getByRole('link', { name: 'New Comer' }).click();
   await expect(teacher.getByText('Read only – New Comer’s code')).toBeVisible();
   await expect(teacher.getByRole('textbox', { name: /^Read only/ })).toContainText('return a + b');
+  await teacher.getByRole('button', { name: '2 attempts' }).click();
   const attempts = teacher.getByRole('region', { name: 'Attempts' }).getByRole('button');
   await expect(attempts).toHaveCount(2);
-  await expect(attempts.last()).toHaveAccessibleName(/^Attempt 2: 2 of 2 passed/);
+  await expect(attempts.last()).toHaveAccessibleName(/^Attempt 2: 2\/2, 2 of 2 passed/);
   await attempts.first().click();
   const attempt = teacher.getByRole('dialog', { name: 'Attempt 1' });
   await expect(attempt.getByText('1 of 2 passed')).toBeVisible();

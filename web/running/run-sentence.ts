@@ -13,7 +13,8 @@ const valuesOf = ({ expected, actual }: RunOutcome['results'][number]) =>
     ? texts.runs.expectedGot(readableValue(expected.trim()), actual.trim())
     : null;
 
-const withLine = (what: string, line: number | undefined) =>
+/** A sentence about a line names it. */
+export const withLine = (what: string, line: number | undefined) =>
   line === undefined || new RegExp(String.raw`\bline ${line}\b`, 'i').test(what)
     ? what
     : `${what} ${texts.results.line(line)}.`;

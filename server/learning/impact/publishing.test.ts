@@ -165,6 +165,9 @@ describe('LC-1 publishing', () => {
     expect(await work.read()).toMatchObject({
       notice: 'updated',
       versionNote: 'A clearer text.',
+      versionNumber: 2,
+      // FW-8 what changed can be compared.
+      instructionsBefore: expect.not.stringContaining('distance from zero'),
       exercise: { instructions: 'The distance from zero.' },
     });
     // A student cannot pass by defining fewer tests than the author's run had.

@@ -10,7 +10,7 @@ export const shellTexts = {
     identities: 'Join with an LMS',
     hideNavigation: 'Hide navigation',
     showNavigation: 'Show navigation',
-    keepNavigation: 'Keep navigation open',
+    keepNavigation: 'Keep open',
     signedInAs: 'Signed in as',
     notifications: 'Notifications',
     newWindow: 'Open in a new window',

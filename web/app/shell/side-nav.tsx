@@ -6,15 +6,7 @@ import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { paths } from '#web/session/paths.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
-import {
-  AdminIcon,
-  CoursesIcon,
-  HelpIcon,
-  KeyIcon,
-  LogoutIcon,
-  PeopleIcon,
-  PinIcon,
-} from '#web/ui/button/icons.tsx';
+import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon, PinIcon } from '#web/ui/button/icons.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import type { OpenDialog } from './shell-dialogs.tsx';
@@ -97,11 +89,6 @@ export const SideNav = ({ id, isRail, isFixed, onFix, onOpenDialog }: Props) => 
             icon={<KeyIcon />}
             name={shellTexts.shell.changePassword}
             onClick={() => onOpenDialog('change-password')}
-          />
-          <NavButton
-            icon={<PeopleIcon />}
-            name={shellTexts.shell.identities}
-            onClick={() => onOpenDialog('identities')}
           />
           <NavButton icon={<HelpIcon />} name={shellTexts.shell.help} onClick={() => onOpenDialog('help')} />
           <NavItem to={paths.logout} icon={<LogoutIcon />} name={shellTexts.shell.logout} />

@@ -12,8 +12,10 @@ import styles from './desk-header.module.css';
 type Props = {
   /** Null where there is nowhere to go back to. */
   onBack: (() => void) | null;
-  /** The way to the lesson, from the root, as links; replaces the button that goes back where there is room. */
+  /** The way to the lesson, from the root, as links. */
   crumbs?: { key: string; crumb: ReactNode }[];
+  /** A crumb leads back, so the button is only where there is no room for crumbs. */
+  hasBackInCrumbs?: boolean;
   /** The heading, as plain text: it gives way last. */
   name: string;
   /** Beside the name, and gives way before it: a date, a badge. */
@@ -27,16 +29,9 @@ type Props = {
 };
 
 /** The one row above a desk. Its parts never overlap: what does not fit is shortened, or goes into a menu. */
-export const DeskHeader = ({
-  onBack,
-  crumbs = [],
-  name,
-  aside,
-  middle,
-  state,
-  actions,
-  more = [],
-}: Props) => {
+export const DeskHeader = (props: Props) => {
+  const { onBack, crumbs = [], hasBackInCrumbs = false, name, aside, middle, state, actions } = props;
+  const { more = [] } = props;
   const navigation = useShellNavigation();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // On a phone the logo would take the room of the name.
@@ -64,14 +59,16 @@ export const DeskHeader = ({
             <LogoMark size={24} />
           </button>
         )}
-        {onBack && (crumbs.length === 0 || isNarrow) && (
+        {onBack && (!hasBackInCrumbs || isNarrow) && (
           <IconButton label={deskTexts.back} icon={<ArrowLeftIcon />} onClick={onBack} />
         )}
         {crumbs.length > 0 && !isNarrow && (
           <nav aria-label={deskTexts.breadcrumb} className={styles.crumbs}>
             <ol>
               {crumbs.map(({ key, crumb }) => (
-                <li key={key}>{crumb}</li>
+                <li key={key}>
+                  <span>{crumb}</span>
+                </li>
               ))}
             </ol>
           </nav>

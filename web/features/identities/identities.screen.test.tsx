@@ -26,7 +26,8 @@ it('LM-3 FM-13 a code of the LMS is typed in the own account, agreed to on both 
   first.unmount();
 
   const own = renderApp(running, { path: '/cairn_courses', user: account });
-  await own.person.click(await screen.findByRole('button', { name: 'Join with an LMS' }));
+  await own.person.click(await screen.findByRole('button', { name: 'More' }));
+  await own.person.click(await screen.findByRole('menuitem', { name: 'Join with an LMS' }));
   const mine = within(await screen.findByRole('dialog', { name: 'Join with an LMS' }));
   await own.person.type(await mine.findByLabelText('Code'), code);
   await own.person.click(mine.getByRole('button', { name: 'Next' }));
@@ -43,7 +44,8 @@ it('LM-3 FM-13 a code of the LMS is typed in the own account, agreed to on both 
 
   const again = renderApp(running, { path: '/cairn_courses', user: account });
   expect(await screen.findByRole('link', { name: course.name })).toBeVisible();
-  await again.person.click(screen.getByRole('button', { name: 'Join with an LMS' }));
+  await again.person.click(await screen.findByRole('button', { name: 'More' }));
+  await again.person.click(await screen.findByRole('menuitem', { name: 'Join with an LMS' }));
   await again.person.click(await screen.findByRole('button', { name: 'Part from Ada Student' }));
   expect(await screen.findByText('Code')).toBeVisible();
   again.unmount();

@@ -149,7 +149,8 @@ export const lessonTexts = {
   attempts: {
     title: 'Attempts',
     titleOf: (number: number) => `Attempt ${number}`,
-    attempt: 'Attempt',
+    open: (number: number, share: string, what: string, when: string) =>
+      `Attempt ${number}: ${share && `${share}, `}${what}, ${when}`,
     count: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
     passed: (passed: number, total: number) => `${passed} of ${total} passed`,
     verdicts: {

@@ -2,6 +2,10 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useStore } from '#web/browser/store.ts';
 import { texts } from '#web/texts/texts.ts';
+import { useTools } from '#web/session/tools.ts';
+import { returnFocus } from '#web/ui/dialog/return-focus.ts';
+import { plainWords } from '#web/ui/results/plain-words.ts';
+import { withLine } from '../run-sentence.ts';
 import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
 import { AnsiText } from '#web/ui/results/ansi-text.tsx';
 import { ErrorBlock } from '#web/ui/results/error-block.tsx';
@@ -42,6 +46,10 @@ export const Terminal = ({ session, ...rest }: Props) => {
     if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
   }, []);
+  // The line to type in is gone, and the focus with it: what was printed has it, so that it can be read.
+  useEffect(() => {
+    if (isEnded) returnFocus(box.current);
+  }, [isEnded]);
   return (
     <div className={styles.terminal}>
       <ScrollBox
@@ -202,6 +210,11 @@ const Ended = ({
   const problem = explained?.problem ?? null;
   const line = problem?.line ?? end.line;
   const isElsewhere = end.why === 'elsewhere';
+  const { announcer } = useTools();
+  const said = problem && `${plainWords(withLine(problem.what, line))} ${end.sentence}`;
+  useEffect(() => {
+    if (said) announcer.say(said);
+  }, [said, announcer]);
   return (
     <div className={styles.end}>
       {problem && (

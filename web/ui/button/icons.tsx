@@ -132,7 +132,6 @@ export const WrapIcon = icon(
   <path d="M3 5h14M3 10h11.2a2.6 2.6 0 0 1 0 5.2H10M12.2 13l-2.2 2.2 2.2 2.2M3 15.2h3.4" />,
 );
 export const DownloadIcon = icon(<path d="M10 3.4v9M6.2 8.8l3.8 3.8 3.8-3.8M3.8 16.2h12.4" />);
-export const ArrowRightIcon = icon(<path d="M4.2 10h11.4M11.2 5.6l4.4 4.4-4.4 4.4" />);
 export const LockIcon = icon(
   <>
     <rect x="4.6" y="9" width="10.8" height="7.6" rx="1.6" />

@@ -52,14 +52,50 @@ describe('the rows', () => {
     expect(screen.getByRole('img', { name: 'Figure 2 of your program, without a title' })).toBeVisible();
   });
 
-  it('EX-3 LE-2 are numbered, with a status and a readable name, and the first failed one is open', () => {
-    show({ results: [passed('T.test_sum_of_list'), failed('testEmptyList'), failed('add > adds up')] });
+  it('FU-2 EX-3 begin with what failed, the first of it open; what passed is one line', async () => {
+    const { person } = show({
+      results: [
+        passed('T.test_sum_of_list'),
+        failed('testEmptyList'),
+        passed('test_zero'),
+        failed('add > adds up'),
+      ],
+    });
     expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([
-      '1PassedSum of list',
-      '2FailedEmpty list',
-      '3Failedadd > adds up',
+      'FailedEmpty list',
+      'Failedadd > adds up',
+      'Passed2 passed Sum of list, Zero',
     ]);
-    expect(openRows()).toEqual([2]);
+    expect(openRows()).toEqual([1]);
+    await person.click(screen.getByText('2 passed'));
+    expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([
+      'FailedEmpty list',
+      'Failedadd > adds up',
+      'Passed2 passed',
+      'PassedSum of list',
+      'PassedZero',
+    ]);
+  });
+
+  it('FU-2 tests that did not run are one line', () => {
+    const notRun = (name: string) => ({ passed: false, name, feedback: '', isNotRun: true });
+    show({ results: [notRun('test_a'), notRun('test_b')] });
+    expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual(['Not run2 not run A, B']);
+  });
+
+  it('FU-6 name a case of a test by its call, or by its values', () => {
+    const called = { ...failed('test_mean[numbers2-1.5]'), expected: '1.5 ± 1.5e-06', actual: '1' };
+    show({
+      results: [
+        { ...called, feedback: 'test_mean[numbers2-1.5]\nCalled: mean([1, 2])' },
+        { passed: false, name: 'test_mean[numbers3--2]', feedback: 'wrong' },
+      ],
+    });
+    expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual([
+      'Failedmean([1, 2])',
+      'FailedMean, numbers3, -2',
+    ]);
+    expect([...document.querySelectorAll('pre')].map(value => value.textContent)).toEqual(['about 1.5', '1']);
   });
 
   it('that only repeat the message above them stay collapsed', () => {
@@ -72,25 +108,23 @@ describe('the rows', () => {
   it('that the user opened stay open after the next run', async () => {
     const results = [passed('test_a'), failed('test_b'), failed('test_c')];
     const { person, showAgain } = show({ results });
-    await person.click(within(rows()[2]!).getByText('C'));
-    expect(openRows()).toEqual([2, 3]);
+    await person.click(within(rows()[1]!).getByText('C'));
+    expect(openRows()).toEqual([1, 2]);
     showAgain({ results: [passed('test_a'), passed('test_b'), failed('test_c')] });
-    expect(openRows()).toEqual([3]);
+    expect(openRows()).toEqual([1]);
   });
 
-  it('are reached by their chips, and passed ones can be hidden', async () => {
-    const { person } = show({ results: [passed('test_a'), failed('test_b'), passed('test_c')] });
+  it('from eight on are reached by their chips, also those that passed', async () => {
+    const others = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => passed(`test_${name}`));
+    const { person } = show({ results: [...others, failed('test_g'), passed('test_h')] });
     const chips = within(screen.getByRole('list', { name: 'Tests' }));
     expect(chips.getAllByRole('button').map(chip => chip.getAttribute('aria-label'))).toEqual([
-      'Test 1, A: Passed',
-      'Test 2, B: Failed',
-      'Test 3, C: Passed',
+      ...['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => `Test ${index + 1}, ${name}: Passed`),
+      'Test 7, G: Failed',
+      'Test 8, H: Passed',
     ]);
-    await person.click(screen.getByRole('button', { name: 'Hide passed' }));
-    expect(rows()).toHaveLength(1);
-    await person.click(chips.getByRole('button', { name: /^Test 3/ }));
-    expect(openRows()).toEqual([2, 3]);
-    await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
+    await person.click(chips.getByRole('button', { name: /^Test 2/ }));
+    await waitFor(() => expect(screen.getByText('B').closest('summary')).toHaveFocus());
   });
 
   it('UX S3 that failed are reached by F8 one after the other, and Tab then reaches the line', async () => {
@@ -101,7 +135,7 @@ describe('the rows', () => {
     await person.keyboard('{Tab}{Enter}');
     expect(onLine).toHaveBeenCalledExactlyOnceWith(4, undefined);
     await person.keyboard('{F8}');
-    await waitFor(() => expect(rows()[2]?.querySelector('summary')).toHaveFocus());
+    await waitFor(() => expect(rows()[1]?.querySelector('summary')).toHaveFocus());
     await person.keyboard('{Shift>}{F8}{/Shift}');
     await waitFor(() => expect(rows()[0]?.querySelector('summary')).toHaveFocus());
   });
@@ -118,12 +152,11 @@ describe('one result', () => {
     const row = within(screen.getByRole('group'));
     expect(row.getAllByText(/total\(\[\]\)/).map(one => one.textContent)).toEqual(['total([])']);
     expect(row.getAllByText(/None/)).toHaveLength(1);
-    expect(row.getByText('return', { selector: 'code' })).toBeVisible();
+    expect(row.getByText('return', { selector: 'code' })).toBeInTheDocument();
     expect(row.getAllByRole('button').map(button => button.getAttribute('aria-label'))).toEqual([
-      'Copy: Called',
+      'Copy: Printed',
       'Copy: Expected',
       'Copy: Got',
-      'Copy: Printed',
     ]);
   });
 
@@ -136,7 +169,7 @@ describe('one result', () => {
   it('shows spaces and line breaks when only they differ', () => {
     show({ results: [{ ...failed('a'), expected: 'a b\n', actual: 'a  b' }] });
     const values = [...document.querySelectorAll('pre')].map(value => value.textContent);
-    expect(values.slice(1)).toEqual(['a·b↵\n', 'a··b']);
+    expect(values).toEqual(['a·b↵\n', 'a··b']);
     expect(screen.getByText(/They differ only in spaces or line breaks/)).toBeVisible();
   });
 
@@ -180,7 +213,7 @@ describe('one result', () => {
     show({
       results: [{ passed: false, name: 'test_a', feedback: 'this test did not run.', isNotRun: true }],
     });
-    expect(rows()[0]?.querySelector('summary')?.textContent).toBe('1Not runA');
+    expect(rows()[0]?.querySelector('summary')?.textContent).toBe('Not runA');
     expect(openRows()).toEqual([]);
   });
 });

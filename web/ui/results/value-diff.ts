@@ -1,4 +1,4 @@
-import { diffChars } from 'diff';
+import { diffArrays } from 'diff';
 
 export type Part = { text: string; isOwn: boolean };
 export type ValueDiff = { expected: Part[]; actual: Part[]; isOnlySpace: boolean };
@@ -13,12 +13,17 @@ const space = /\s|\\[nrt]/g;
 
 const whole = (text: string): Part[] => [{ text, isOwn: false }];
 
-/** A character diff, and whether the values differ in white space only. */
+/** Numbers stay whole: of 20.5 and 21 no digit is the same. */
+const tokensOf = (text: string) => text.match(/\d+(?:\.\d+)?|[^]/gu) ?? [];
+
+/** A diff of characters and numbers, and whether the values differ in white space only. */
 export const diffValues = (expected: string, actual: string): ValueDiff => {
   const isOnlySpace = expected !== actual && expected.replaceAll(space, '') === actual.replaceAll(space, '');
-  const changes = diffChars(expected, actual, { maxEditLength: mostEdits });
+  const changes = diffArrays(tokensOf(expected), tokensOf(actual), { maxEditLength: mostEdits })?.map(
+    ({ value, added, removed }) => ({ value: value.join(''), added, removed }),
+  );
   const shared = (changes ?? []).reduce(
-    (sum, part) => sum + (part.added || part.removed ? 0 : part.count),
+    (sum, part) => sum + (part.added || part.removed ? 0 : part.value.length),
     0,
   );
   if (!changes || shared < leastShared * Math.max(expected.length, actual.length))

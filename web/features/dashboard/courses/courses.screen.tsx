@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { use, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { learner } from '#contract/roles.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor, join as joinPath } from '#web/session/paths.ts';
+import { OpenIdentities } from '#web/session/account-dialogs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
@@ -26,6 +29,8 @@ export const CoursesScreen = () => {
   const navigate = useNavigate();
   const courses = useCourses();
   const createCourse = useCreateCourse();
+  const openIdentities = use(OpenIdentities);
+  const menuId = useId();
   const { lastLanguageId, remember } = useLastLanguage();
   const [isMaking, setMaking] = useState(false);
   const languages = useLanguages({ isWanted: isMaking });
@@ -38,9 +43,20 @@ export const CoursesScreen = () => {
         await navigate(courseEditor(contextId), { state: { isNew: true } });
       }),
     );
+  // Who has no course to teach came to join one.
+  const isStaff = courses.data?.some(({ role }) => role.roleKey !== learner) ?? false;
   const newCourse = (
-    <Button leftSection={<PlusIcon />} onClick={() => setMaking(true)}>
+    <Button
+      variant={isStaff ? 'filled' : 'default'}
+      leftSection={<PlusIcon />}
+      onClick={() => setMaking(true)}
+    >
       {dashboardTexts.courses.newCourse}
+    </Button>
+  );
+  const joinCourse = (
+    <Button component={Link} to={joinPath('')} variant={isStaff ? 'default' : 'filled'}>
+      {dashboardTexts.joining.withCode}
     </Button>
   );
   const { sample } = copying;
@@ -50,11 +66,17 @@ export const CoursesScreen = () => {
     <div className={styles.courses}>
       <div className={styles.head}>
         <PageHeading id={coursesHeadingId}>{texts.courses.title}</PageHeading>
-        {/* In an empty list the button is in the empty state instead. Hidden while loading. */}
-        {(data ? !isEmpty : error) && (
+        {/* In an empty list the buttons are in the empty state instead. Hidden while loading. */}
+        {(data ?? error) && (
           <div className={styles.ways}>
-            <Link to={joinPath('')}>{dashboardTexts.joining.withCode}</Link>
-            {newCourse}
+            {!isEmpty && newCourse}
+            {!isEmpty && joinCourse}
+            <ActionMenu
+              id={menuId}
+              label={dashboardTexts.courses.more}
+              backLabel={dashboardTexts.courses.back}
+              actions={[{ label: dashboardTexts.courses.joinLms, onSelect: openIdentities }]}
+            />
           </div>
         )}
       </div>
@@ -65,10 +87,8 @@ export const CoursesScreen = () => {
             <EmptyState
               action={
                 <div className={styles.begin}>
+                  {joinCourse}
                   {newCourse}
-                  <Button component={Link} to={joinPath('')} variant="default">
-                    {dashboardTexts.joining.withCode}
-                  </Button>
                   {sample && (
                     <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
                       {sample.isBeginning

@@ -28,6 +28,7 @@ export const LessonHeader = ({ lesson, saving, preview, progress, onRunAll }: Pr
   return (
     <DeskHeader
       onBack={hasCourse ? () => void navigate(toCourse) : null}
+      hasBackInCrumbs
       crumbs={[
         {
           key: 'course',

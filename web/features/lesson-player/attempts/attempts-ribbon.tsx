@@ -49,19 +49,19 @@ export const AttemptsRibbon = ({ attempts, hints, openId, onOpen }: Props) => {
                   type="button"
                   className={styles.attempt}
                   aria-current={id === openId || undefined}
+                  // What is seen is part of the name, in the same order.
+                  aria-label={lessonTexts.attempts.open(
+                    number,
+                    total > 0 ? `${passed}/${total}` : '',
+                    words,
+                    when,
+                  )}
                   title={`${words}, ${when}`}
                   onClick={() => onOpen(id)}
                 >
-                  {/* What is seen is part of the name, in the same order. */}
-                  <span className={styles.number}>
-                    <span className="visually-hidden">{lessonTexts.attempts.attempt} </span>
-                    {number}
-                    <span className="visually-hidden">
-                      : {words}, {when},{' '}
-                    </span>
-                  </span>
+                  <span className={styles.number}>{number}</span>
                   <span aria-hidden="true">
-                    <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word={words} isWordHidden />
+                    <StatusMark kind={hasPassed(attempt) ? 'pass' : 'fail'} word="" isWordHidden />
                   </span>
                   {total > 0 && (
                     <span className={styles.count}>

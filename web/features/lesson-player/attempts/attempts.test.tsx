@@ -77,9 +77,9 @@ it('FW-7 the result of every attempt is named as it is seen, to student and teac
     await person.click(await screen.findByRole('button', { name: '2 attempts' }));
     const ribbon = within(await screen.findByRole('region', { name: 'Attempts' }));
     expect(
-      ribbon.getByRole('button', { name: /^Attempt 1: 1 of 2 passed, \d+\/\d+\/\d+.* 1\/2$/ }),
+      ribbon.getByRole('button', { name: /^Attempt 1: 1\/2, 1 of 2 passed, \d+\/\d+\/\d+/ }),
     ).toBeVisible();
-    expect(ribbon.getByRole('button', { name: /^Attempt 2: 2 of 2 passed, .* 2\/2$/ })).toBeVisible();
+    expect(ribbon.getByRole('button', { name: /^Attempt 2: 2\/2, 2 of 2 passed, / })).toBeVisible();
     unmount();
   }
 });

@@ -35,7 +35,7 @@ export const useDeskKeys = (id: string, { onView, onNext, onPrevious, onAsk }: T
       onView('results');
       focusIn(id, 'results', '[role="tab"][aria-selected="true"]');
     },
-    Digit4: () => focusIn(id, 'navigator', 'button:not([aria-disabled="true"])'),
+    Digit4: () => focusIn(id, 'navigator', '[data-turns] button:not([aria-disabled="true"])'),
     KeyN: onNext,
     KeyP: onPrevious,
     KeyQ: onAsk,

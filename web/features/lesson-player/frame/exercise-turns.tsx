@@ -44,7 +44,7 @@ export type Turns = {
 export const ExerciseTurns = ({ number, total, isNextLocked, onPrevious, onNext }: Turns) => {
   const isLast = number >= total;
   return (
-    <span className={styles.turns}>
+    <span className={styles.turns} data-turns>
       <span className={styles.position}>{t.position(number, total)}</span>
       <Turn
         label={t.previous}

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Step } from '../lesson-player.queries.ts';
 import { Pebble, type PebbleState } from '#web/ui/page/pebble.tsx';
@@ -23,16 +23,17 @@ const drawn: Record<'done' | 'here' | 'open' | 'locked', PebbleState> = {
 
 /** The exercises as stones; one tab stop, with arrow keys between them. */
 export const Stones = ({ steps, current, mayOpen, onOpen }: Props) => {
-  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const stones = [...event.currentTarget.querySelectorAll('button')];
-    const at = stones.indexOf(document.activeElement as HTMLButtonElement);
+  const list = useRef<HTMLOListElement>(null);
+  const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const stones = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = stones.indexOf(event.currentTarget);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: stones.length - 1 }[event.key];
     if (next === undefined || !stones[next]) return;
     event.preventDefault();
     stones[next].focus();
   };
   return (
-    <ol className={styles.stones} onKeyDown={handleKeyDown}>
+    <ol ref={list} className={styles.stones}>
       {steps.map((step, index) => {
         const isHere = step.id === current.id;
         const isLocked = !mayOpen(index);
@@ -50,6 +51,7 @@ export const Stones = ({ steps, current, mayOpen, onOpen }: Props) => {
               aria-disabled={isLocked || undefined}
               tabIndex={isHere ? 0 : -1}
               onClick={() => onOpen(index)}
+              onKeyDown={handleKeyDown}
             >
               <Pebble state={drawn[state]} />
             </button>

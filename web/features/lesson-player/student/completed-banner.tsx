@@ -3,7 +3,7 @@ import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CheckIcon } from '#web/ui/button/icons.tsx';
 import type { Step } from '../lesson-player.queries.ts';
 import styles from './completed-banner.module.css';
 
@@ -19,17 +19,20 @@ type Props = {
 /** When a completed exercise is opened again: when it was completed, or by whom it was marked. */
 export const CompletedBanner = ({ step, dueAt, onModel }: Props) =>
   step.completedAt && (
-    <div className={styles.banner}>
-      <Notice kind="success">
+    <p className={styles.banner}>
+      <CheckIcon />
+      <span>
         {step.instructorBypassed ? (
           t.completedByStaff
         ) : (
           <time dateTime={step.completedAt}>{t.completedAt(showMoment(step.completedAt))}</time>
         )}{' '}
-        {dueAt !== null && isLate({ dueAt, completedAt: step.completedAt }, Date.now()) && (
-          <>{dueTexts.finishedLate(showDue(dueAt))} </>
-        )}
+        {dueAt !== null &&
+          !step.instructorBypassed &&
+          isLate({ dueAt, completedAt: step.completedAt }, 0) && (
+            <>{dueTexts.finishedLate(showDue(dueAt))} </>
+          )}
         {onModel && <TextButton onClick={onModel}>{t.model.see}</TextButton>}
-      </Notice>
-    </div>
+      </span>
+    </p>
   );

@@ -21,7 +21,7 @@ export type Completion = {
 };
 
 type Props = {
-  completion: Completion | null;
+  completion: Completion;
   steps: OwnStep[];
   currentId: number;
   onNext: () => void;
@@ -33,31 +33,29 @@ type Props = {
 /** All tests passed. The primary button has the focus, so that Enter continues; Escape returns to the code. */
 export const CompletionDialog = ({ completion, steps, currentId, onNext, onReturn, onClose }: Props) => (
   <Dialog
-    title={completion?.hasCompletedLesson ? t.lesson : t.exercise}
+    title={completion.hasCompletedLesson ? t.lesson : t.exercise}
     closeLabel={texts.common.close}
-    isOpen={completion !== null}
+    isOpen
     onClose={onClose}
-    top={completion && <CairnPile steps={steps} currentId={currentId} isNew={completion.tries !== null} />}
+    top={<CairnPile steps={steps} currentId={currentId} isNew={completion.tries !== null} />}
   >
-    {completion && (
-      <div className={styles.body}>
-        <p>
-          {t.body(completion.tests)}
-          {completion.tries !== null && ` ${t.tries(completion.tries)}`}
-        </p>
-        {completion.hasCompletedLesson && <p>{t.lessonBody}</p>}
-        {completion.lateSince !== null && <p>{dueTexts.finishedLate(showDue(completion.lateSince))}</p>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t.stay}
+    <div className={styles.body}>
+      <p>
+        <span>{t.body(completion.tests)}</span>{' '}
+        {completion.tries !== null && <span>{t.tries(completion.tries)}</span>}
+      </p>
+      {completion.hasCompletedLesson && <p>{t.lessonBody}</p>}
+      {completion.lateSince !== null && <p>{dueTexts.finishedLate(showDue(completion.lateSince))}</p>}
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t.stay}
+        </Button>
+        {(!completion.isLessonComplete || onReturn) && (
+          <Button data-autofocus onClick={completion.isLessonComplete ? (onReturn ?? onClose) : onNext}>
+            {completion.isLessonComplete ? t.toCourse : t.next}
           </Button>
-          {(!completion.isLessonComplete || onReturn) && (
-            <Button data-autofocus onClick={completion.isLessonComplete ? (onReturn ?? onClose) : onNext}>
-              {completion.isLessonComplete ? t.toCourse : t.next}
-            </Button>
-          )}
-        </div>
+        )}
       </div>
-    )}
+    </div>
   </Dialog>
 );

@@ -20,16 +20,14 @@ import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
 import { StudentAside } from './student-aside.tsx';
 import { useOpenPage } from './use-open-page.ts';
-import { useOwnRuns } from './use-own-runs.ts';
+import { loadCompletion, useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
 
 const t = lessonTexts;
 
 // Lazy, because they are opened rarely.
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
-const CompletionDialog = lazy(async () => ({
-  default: (await import('./completion-dialog.tsx')).CompletionDialog,
-}));
+const CompletionDialog = lazy(async () => ({ default: (await loadCompletion()).CompletionDialog }));
 
 const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
@@ -183,14 +181,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
         )}
       </Suspense>
       <Suspense>
-        <CompletionDialog
-          completion={completion}
-          steps={steps}
-          currentId={current.id}
-          onNext={handleNext}
-          onReturn={hasCourse ? () => void navigate(toCourse) : null}
-          onClose={forgetCompletion}
-        />
+        {completion && (
+          <CompletionDialog
+            completion={completion}
+            steps={steps}
+            currentId={current.id}
+            onNext={handleNext}
+            onReturn={hasCourse ? () => void navigate(toCourse) : null}
+            onClose={forgetCompletion}
+          />
+        )}
       </Suspense>
     </>
   );

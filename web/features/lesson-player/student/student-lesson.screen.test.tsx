@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteExercise } from '#contract/content.ts';
 import { getUserLesson, saveUserExercise } from '#contract/work.ts';
@@ -6,6 +6,7 @@ import { startUserLessonJob } from '#server/learning/work/lessons/start-user-les
 import { insertUserLessonJob, updateJobFailed } from '#server/learning/work/lessons/user-lessons.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { insertExercise } from '#server/authoring/content/content.db.ts';
+import { insertVersion } from '#server/authoring/content/versions/versions.db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
@@ -82,6 +83,16 @@ const open = async (given: Given = {}) => {
     return (await as(app, work.learner).call(getUserLesson, { params })).body.userLesson?.userExercises ?? [];
   };
   return { ...view, work, lesson, read };
+};
+/** Publishes the first exercise twice: as it is, and with other instructions. */
+const publishTwice = async ({ exercise }: TestLesson, instructions: string) => {
+  const { db } = services;
+  const version = { by: null, at: new Date(), people: 1, keepsTests: false, note: 'Twice.' };
+  await insertVersion(db, exercise, version);
+  return async () => {
+    await db.updateTable('exercises').set({ instructions }).where('id', '=', exercise.id).execute();
+    await insertVersion(db, exercise, { ...version, at: new Date() });
+  };
 };
 const code = () => screen.getByRole('textbox', { name: /^Code/ });
 /** Not the same words in the list of attempts, which are for screen readers. */
@@ -503,19 +514,57 @@ it('HI-1 hints are opened one by one, and the model solution is shown after pass
     .execute();
   const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
   const { person } = renderApp(running, { path: pathOf(lesson), user: work.learner });
-  expect(await screen.findByText('Stuck? There are 2 hints.')).toBeVisible();
+  await person.click(await screen.findByText('0 of 2 opened'));
   expect(screen.queryByText('Which sign adds?')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Show hint 1' }));
   expect(await screen.findByText('Which sign adds?')).toBeVisible();
+  // FW-7 what was opened is said, and the focus never falls off the page.
+  expect(await screen.findByText('Hint 1 of 2: Which sign adds?')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Show hint 2 of 2' }));
   expect(await screen.findByText('a + b', { selector: 'code' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Show hint/ })).toBeNull();
+  await waitFor(() => expect(screen.getByText('Hint 2 of 2').closest('summary')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'See a model solution' })).toBeNull();
   next.isPassed = true;
   await run(person);
   await person.keyboard('{Escape}');
   await person.click(await screen.findByRole('button', { name: 'See a model solution' }));
   expect(await screen.findByText('One way to do it. Yours passed too.')).toBeVisible();
+});
+
+it('FW-8 a lesson that is hidden while it is open keeps the code in sight, and is saved when it is back', async () => {
+  const { person, lesson, read, tools } = await open();
+  const hide = (isDraft: boolean) =>
+    services.db.updateTable('lessons').set({ isDraft }).where('id', '=', lesson.lesson.id).execute();
+  await hide(true);
+  await person.click(code());
+  await person.keyboard('b');
+  expect(await screen.findByText(/^Your teacher has hidden or removed this lesson/)).toBeVisible();
+  expect(code()).toHaveTextContent('ba = 1');
+  expect(code()).toHaveAttribute('aria-readonly', 'true');
+  expect(tools.toasts.get().error, 'one sentence is enough').toBeNull();
+  await hide(false);
+  // Who comes back to the page sees it at once.
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(async () => expect((await read())[0]?.solutionCode).toBe('ba = 1\n'));
+  expect(screen.queryByText(/^Your teacher has hidden or removed/)).toBeNull();
+});
+
+it('FW-8 an exercise that is published anew while it is open says what changed at the next run', async () => {
+  const lesson = await aLesson(services);
+  const publishAgain = await publishTwice(lesson, 'Add them **twice**.');
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  const { person } = renderApp(running, { path: pathOf(lesson), user: work.learner });
+  await screen.findByRole('textbox', { name: /^Code/ });
+  await publishAgain();
+  await run(person);
+  expect(await at('This exercise was updated. Your code is unchanged. What changed: Twice.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'What changed in the instructions' }));
+  expect(await dialog.findByText(/Add them/)).toBeVisible();
+  await person.keyboard('{Escape}');
+  await person.click(screen.getByRole('button', { name: 'Close this notice' }));
+  expect(screen.queryByText(/^This exercise was updated/)).toBeNull();
 });
 
 it('LC-2 whoever lost a completion to new tests reads why, until they pass again', async () => {

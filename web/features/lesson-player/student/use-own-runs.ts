@@ -11,6 +11,9 @@ import type { OwnStep, useOwnCalls, UserLesson } from '../lesson-player.queries.
 import type { Completion } from './completion-dialog.tsx';
 import type { StudentWorkbook } from './own-program.ts';
 
+/** Fetched with the first run, so that it is there when it is needed, and not before. */
+export const loadCompletion = () => import('./completion-dialog.tsx');
+
 type Given = {
   userLesson: UserLesson;
   current: OwnStep;
@@ -52,6 +55,7 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
     const { id } = current;
     const wasLessonComplete = userLesson.isCompleted;
     const wasComplete = current.isCompleted;
+    void loadCompletion();
     const done = await run(id);
     if (!done) return;
     const [fresh] = await Promise.all([calls.refresh(), calls.refreshAttempts(id)]);

@@ -41,17 +41,20 @@ const shownOf = (placed: Placed[], state: EditorState, isFaded: boolean): Shown 
     const { text, to } = state.doc.lineAt(from);
     const begin = from + text.length - text.trimStart().length;
     const end = to - (text.length - text.trimEnd().length);
-    return begin < end
-      ? [
-          Decoration.mark({
-            class: `cm-mark cm-mark-${mark.kind}${faded}`,
-            attributes: { title: mark.text },
-          }).range(begin, end),
-        ]
-      : [];
+    return [
+      Decoration.line({ class: `cm-markedLine cm-markedLine-${mark.kind}${faded}` }).range(from),
+      ...(begin < end
+        ? [
+            Decoration.mark({
+              class: `cm-mark cm-mark-${mark.kind}${faded}`,
+              attributes: { title: mark.text },
+            }).range(begin, end),
+          ]
+        : []),
+    ];
   });
   const signs = placed.map(({ from, mark }) => new Sign(mark).range(from));
-  return { placed, isFaded, decorations: Decoration.set(ranges), signs: RangeSet.of(signs) };
+  return { placed, isFaded, decorations: Decoration.set(ranges, true), signs: RangeSet.of(signs) };
 };
 
 /** A mark goes when its line changes; after other edits the rest may no longer be true, so they fade. */

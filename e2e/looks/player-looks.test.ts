@@ -1,0 +1,69 @@
+import { expectGoodBoxes, expectGoodHeader, sizes } from '../kit/boxes.ts';
+import { aClassOf, code, runButton } from '../kit/class-world.ts';
+import { expect, haveToken, test } from '../kit/journey.ts';
+import { adding } from '../kit/lesson-world.ts';
+import { replaceAll } from '#test/replace-all.ts';
+
+const longName =
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen and everything that belongs to it';
+const exercises = [{ ...adding, name: longName }, adding, { ...adding, name: 'The last one' }];
+/** Fails with an explanation of the language, and with values. */
+const wrong = 'def add(a, b):\n    print(a + b)\n';
+
+test('LK-1 FU-2 after a run the first failing call, its values and its explanation are in sight at 1366 by 768', async ({
+  page,
+  request,
+  account,
+}) => {
+  // Twelve widths and six sizes.
+  test.slow();
+  const { aStudent, lesson } = await aClassOf(request, account, exercises);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.setViewportSize(sizes[0]);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  await expectGoodBoxes(page, 'a lesson that was just opened');
+  await page.setViewportSize(sizes[0]);
+  await replaceAll(page, wrong);
+  await runButton(page).click();
+  await expect(page.getByText('0 of 2 passed').first()).toBeVisible();
+  const panel = page.getByRole('tabpanel');
+  for (const shown of [
+    panel.getByText('Small numbers').first(),
+    panel.getByText('add(1, 2)'),
+    panel.getByText('Expected', { exact: true }).first(),
+    panel.getByText('Got', { exact: true }).first(),
+    panel.getByText('None', { exact: true }).first(),
+    panel.getByText(/return/).first(),
+  ])
+    await expect(shown).toBeInViewport({ ratio: 1 });
+  await expectGoodHeader(page, 'a lesson');
+  await expectGoodBoxes(page, 'a lesson with a failing test');
+});
+
+test('LK-1 FU-1 the header of a teacher’s view does not overlap, and its navigation is a drawer', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { aStudent, lessonOf } = await aClassOf(request, account, exercises);
+  const { userId } = await (await aStudent('Maximiliane-Alexandra')).read();
+  await aStudent('Bartholomew');
+  await haveToken(page, account.authToken);
+  await page.setViewportSize(sizes[0]);
+  await page.goto(lessonOf(userId));
+  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+  await expectGoodHeader(page, 'a student’s lesson');
+  const toggle = page.getByRole('button', { name: 'Show navigation' });
+  await toggle.click();
+  await expect(page.getByRole('button', { name: 'Hide navigation' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(toggle).toBeFocused();
+  // Who keeps it open has it beside the desk, also after a reload.
+  await toggle.click();
+  await page.getByRole('button', { name: 'Keep open' }).click();
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectGoodHeader(page, 'a student’s lesson beside the navigation');
+});
