@@ -52,6 +52,7 @@ test('LE-2 LE-7 a failing solution shows the failed test with expected and actua
   await replaceAll(page, adding.solutionCode ?? '');
   await page.keyboard.press('Control+Enter');
   await expect(console.getByText('(2 / 2 Passed)')).toBeVisible();
+  await console.getByRole('button', { name: 'Show results' }).click();
   await expect(console.getByText('An empty program fails, as it should')).toBeVisible();
   await expect(console.getByText(/The solution used \d+ of 1000 ms/)).toBeVisible();
 });
