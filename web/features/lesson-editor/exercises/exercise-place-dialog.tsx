@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CoursePlace } from '#contract/moving.ts';
 import { texts } from '#web/texts/texts.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
@@ -33,6 +33,9 @@ const PlaceForm = ({ kind, places, from, onChoose }: FormProps) => {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isMove = kind === 'move';
+  const firstRef = useRef<HTMLSelectElement>(null);
+  // The form comes when the lessons are loaded, after the dialog has set the focus.
+  useEffect(() => firstRef.current?.focus(), []);
   const choices = (places.find(({ contextId }) => contextId === courseId)?.lessons ?? [])
     .filter(({ id }) => !isMove || id !== from.lessonId)
     .map(({ id, name, module, languageConfigId }) => {
@@ -69,7 +72,7 @@ const PlaceForm = ({ kind, places, from, onChoose }: FormProps) => {
       {!isMove && places.length > 1 && (
         <ChoiceField
           label={t.course}
-          data-autofocus
+          ref={firstRef}
           choices={places.map(({ contextId, name }, index) => ({
             value: contextId,
             label: index === 0 ? t.thisCourse(name) : name,
@@ -81,6 +84,7 @@ const PlaceForm = ({ kind, places, from, onChoose }: FormProps) => {
       {lesson ? (
         <ChoiceField
           label={t.lesson}
+          {...((isMove || places.length === 1) && { ref: firstRef })}
           choices={choices}
           value={lesson.value}
           onChange={event => setChosen(event.currentTarget.value)}
