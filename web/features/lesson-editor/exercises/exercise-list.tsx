@@ -12,6 +12,7 @@ import {
   PlusIcon,
   TrashIcon,
 } from '#web/ui/button/icons.tsx';
+import { useTools } from '#web/session/tools.ts';
 import { SortableList } from '#web/ui/sorting/sortable-list.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { nameOf } from '../exercise-texts.ts';
@@ -33,8 +34,6 @@ type Props = {
   onCopy: (exercise: Exercise) => void;
   onDelete: (exercise: Exercise) => void;
   onMove: (id: number, to: number) => void;
-  onSay: (text: string) => void;
-  nonce: string;
   /** Between moving it here and deleting it. */
   moreActions: (exercise: Exercise) => Action[];
 };
@@ -42,7 +41,8 @@ type Props = {
 export const menuIdOf = (exerciseId: number) => `exercise-menu-${exerciseId}`;
 
 export const ExerciseList = (props: Props) => {
-  const { exercises, selectedId, isCreating, isReadOnly, onSelect, onCreate, onMove, onSay } = props;
+  const { exercises, selectedId, isCreating, isReadOnly, onSelect, onCreate, onMove } = props;
+  const { announcer, pageData } = useTools();
   const last = exercises.length - 1;
 
   const actionsFor = (exercise: Exercise) => {
@@ -83,13 +83,13 @@ export const ExerciseList = (props: Props) => {
       <SortableList
         label={t.exercises}
         hint={t.reorderHint}
-        nonce={props.nonce}
+        nonce={pageData.styleNonce}
         items={exercises.map(exercise => ({ ...exercise, name: nameOf(exercise), exercise }))}
         handleLabel={({ name }) => t.reorder(name)}
         onMove={onMove}
-        onLift={({ name }) => onSay(t.pickedUp(name))}
-        onOver={({ name }, to) => onSay(t.movedTo(name, to + 1, exercises.length))}
-        onDrop={({ name }) => onSay(t.putBack(name))}
+        onLift={({ name }) => announcer.say(t.pickedUp(name))}
+        onOver={({ name }, to) => announcer.say(t.movedTo(name, to + 1, exercises.length))}
+        onDrop={({ name }) => announcer.say(t.putBack(name))}
         row={({ exercise, name }, handle) => (
           <div className={styles.row} data-selected={exercise.id === selectedId || undefined}>
             {!isReadOnly && handle}

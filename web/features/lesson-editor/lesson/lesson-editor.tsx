@@ -8,7 +8,6 @@ import { useEditors } from '#web/desk/editing/use-editors.ts';
 import { useLessonKeys } from '#web/desk/use-lesson-keys.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { studentLesson, studentProgress } from '#web/session/paths.ts';
-import { useTools } from '#web/session/tools.ts';
 import { isCodeFile } from '#web/ui/editor/code-languages.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import notices from '#web/ui/feedback/notices.module.css';
@@ -55,7 +54,6 @@ type Props = {
 
 /** The exercises of a lesson, and the desk of the one that is open. */
 export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Props) => {
-  const { announcer, pageData } = useTools();
   const { exercises } = lesson;
   const { executableFileName: fileName } = lesson.languageConfig;
   const { selected, select } = useSelection(exercises);
@@ -112,8 +110,6 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         onCopy: exercise => void handleCreate(exercise),
         onDelete: setToDelete,
         onMove: changes.move,
-        onSay: announcer.say,
-        nonce: pageData.styleNonce,
         moreActions: places.actionsFor,
       }}
       pin={layout === 'narrow' || !selected ? null : pin}
