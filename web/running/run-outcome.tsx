@@ -72,7 +72,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
   const line = isInTests ? testsLine : (explained?.problem?.line ?? outcome.line);
   const warnings = explained ? warningsOf(explained) : [];
   // Of the test that gives the same reason, whose row is closed for that.
-  const failed = results.some(result => !result.passed && !result.isNotRun);
+  const hasFailed = results.some(result => !result.passed && !result.isNotRun);
   const stopped = message && results.find(result => !result.isNotRun && result.feedback.includes(message));
   return (
     <>
@@ -89,7 +89,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
             texts={texts.results}
           />
           {belowError}
-          {!failed && rest.beside}
+          {!hasFailed && rest.beside}
           {(stopped || onAsk) && (
             <div className={styles.tools}>
               {stopped && rest.actions?.(stopped)}
@@ -120,7 +120,7 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           onLine={onLine}
           explanations={explained?.results}
           actions={rest.actions}
-          beside={failed ? rest.beside : null}
+          beside={hasFailed ? rest.beside : null}
           said={hasError ? explained?.problem?.what : undefined}
           onAsk={onAsk && (result => onAsk({ line: result.line ?? null, test: result.name }))}
         />

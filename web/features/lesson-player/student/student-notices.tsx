@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isLate } from '#contract/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
@@ -16,9 +16,11 @@ import type { OwnStep, Place, useOwnCalls, UserLesson } from '../lesson-player.q
 import { useGrade } from './grade.queries.ts';
 import type { CodeTexts, OwnProgram } from './own-program.ts';
 import { type NewVersion, useNewVersion } from './use-new-version.ts';
-import { VersionAction } from './version-action.tsx';
 
 const t = lessonTexts;
+
+// Lazy, because exercises are seldom published anew.
+const VersionAction = lazy(async () => ({ default: (await import('./version-action.tsx')).VersionAction }));
 
 /** Nothing is locked after the date, so it only says what that means. */
 const lateNotice = ({ dueAt, completedAt }: UserLesson, openedAt: number): DeskNotice[] =>
@@ -46,7 +48,11 @@ const versionNotice = (step: OwnStep, { kind, before, close }: NewVersion): Desk
       key: 'version',
       kind: kind === 'credited' ? 'success' : 'info',
       text: words.filter(Boolean).join(' '),
-      action: <VersionAction before={before} now={now} onClose={close} />,
+      action: (
+        <Suspense>
+          <VersionAction before={before} now={now} onClose={close} />
+        </Suspense>
+      ),
     },
   ];
 };
