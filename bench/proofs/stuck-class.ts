@@ -133,8 +133,6 @@ export const proveStuck = async (
     for (const passed of results) {
       await pause((random() * 2 * seconds * 1000) / results.length);
       await aRun(services, work, { passed, actual: '0', code: '# an attempt' });
-      if (passed === 2)
-        await completeExercise(services, services.db, work.userExercise.id, services.clock.now());
       runs += 1;
       sameTest = { passed, times: sameTest.passed === passed ? sameTest.times + 1 : 1 };
       const { id } = work.learner;
