@@ -55,7 +55,7 @@ describe('the student’s course overview', () => {
     const { course, learner, completeAll } = await aCourseInProgress();
     await completeAll();
     renderApp(running, { path: pathTo(course), user: learner });
-    expect(await screen.findByRole('button', { name: 'Basics 50 %' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Basics 100 %' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Adding' }).parentElement).toHaveTextContent('Completed');
     expect(screen.getByText('You have completed this course.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { sayPageOpen } from '#contract/open-pages.ts';
 import { setSections } from '#contract/sections.ts';
 import { as } from '#test/as.ts';
+import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
@@ -23,7 +24,10 @@ const aClass = async () => {
   for (let i = 0; i < 7; i++) works.push(await aUserLesson(services, { lesson }));
   for (const work of works.slice(0, 2))
     await aRun(services, work, { passed: 1, actual: 'None', code: 'def add(a, b):\n    print(a + b)\n' });
-  for (const work of works.slice(0, 5)) await aRun(services, work, { passed: 2 });
+  for (const work of works.slice(0, 5)) {
+    await aRun(services, work, { passed: 2 });
+    await completeExercise(services, services.db, work.userExercise.id, services.clock.now());
+  }
   const [stuck, idle] = works.slice(5);
   for (let i = 0; i < 4; i++)
     await aRun(services, stuck ?? never(), { actual: '0', code: 'one = 1\nreturn 0\n' });
@@ -70,6 +74,17 @@ it('IN-1 shows who is stuck, what fails, the groups with code, and pictures with
     name: `Code of ${fullName(works[0]?.learner ?? never())}`,
   });
   expect(within(code).getByRole('listitem', { current: true })).toHaveTextContent('print(a + b)');
+});
+
+it('FD-6 who has left while stuck takes no room', async () => {
+  const { lesson, stuck } = await aClass();
+  running.clock.advance(30 * 60_000);
+  const { person } = await open(lesson);
+  const list = within(await screen.findByRole('region', { name: 'Stuck now (0)' }));
+  const button = { name: `Open code of ${fullName(stuck.learner)}` };
+  expect(list.queryByRole('button', button)).toBeNull();
+  await person.click(await list.findByText('1 person left while stuck'));
+  expect(list.getByRole('button', button)).toBeVisible();
 });
 
 it('IN-3 one click opens the code at the failing line, and Escape returns', async () => {
