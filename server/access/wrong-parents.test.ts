@@ -18,6 +18,13 @@ type Params = typeof params;
 /** Bodies for calls whose handler looks up the child, after the body was parsed. */
 const bodies: Record<string, object> = {
   'PUT /api/lti_platforms/:id/deployments/:deploymentId': { isActive: false },
+  'PUT /api/lti_platforms/:id/registrations/:registrationId': {
+    issuer: 'https://lms.example',
+    clientId: 'new',
+    authUrl: 'https://lms.example/auth',
+    tokenUrl: 'https://lms.example/token',
+    jwksUrl: 'https://lms.example/jwks',
+  },
   'POST /api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/versions/:number/restore': {
     version: 1,
   },

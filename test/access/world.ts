@@ -29,8 +29,9 @@ import {
   listSavedCommentRows,
 } from '#server/learning/questions/questions.db.ts';
 import { upsertIdentityLink } from '#server/lti/identities/identities.db.ts';
-import { insertSubject } from '#server/lti/claims/launches.db.ts';
+import { insertSubject, updateContextCourse, upsertContext } from '#server/lti/claims/launches.db.ts';
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
+import { upsertResourceLink } from '#server/lti/linking/links.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
@@ -221,8 +222,26 @@ const aFilledCourse = async (
     ),
     'lti_platforms/:id': String(platform.id),
     deploymentId: String(deployment?.id),
+    registrationId: String(platform.registrationId),
+    linkId: String(await aLinkOf(services, course, deployment)),
   };
   return { course, student, platform, lesson: first.lesson, otherLesson: second, params };
+};
+
+/** A link of a learning management system that leads into the course. */
+const aLinkOf = async ({ db }: Services, course: { id: number }, deployment: { id: number } | null) => {
+  const context = await upsertContext(db, {
+    deploymentId: deployment?.id ?? 0,
+    registrationId: null,
+    platformContextId: '2',
+    title: 'Course',
+    rosterUrl: null,
+    groupsUrl: null,
+  });
+  await updateContextCourse(db, context, course);
+  const told = { registrationId: null, lineItemUrl: null, lineItemsUrl: null, scopes: [] };
+  const { id } = await upsertResourceLink(db, { contextId: context.id, platformLinkId: '1', ...told });
+  return id;
 };
 
 /**

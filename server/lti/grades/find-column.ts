@@ -49,11 +49,15 @@ const columnsIn = (text: string): Column[] | null => {
 
 const tagOf = ({ lessonId }: ScoreTarget) => (lessonId === null ? 'course' : 'lesson');
 
+/** Some platforms send ids as numbers. */
+const idOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Some platforms ignore the search, and answer with all columns of all tools: so each is compared. */
 const isOurs = (target: ScoreTarget, { resourceLinkId, resourceId, tag }: Column): boolean => {
-  if (target.platformLinkId !== null && resourceLinkId !== undefined && resourceLinkId !== null)
-    return String(resourceLinkId) === target.platformLinkId;
-  return tag === tagOf(target) && String(resourceId ?? '') === target.resourceId;
+  if (target.platformLinkId !== null && idOf(resourceLinkId) !== '')
+    return idOf(resourceLinkId) === target.platformLinkId;
+  return tag === tagOf(target) && idOf(resourceId) === target.resourceId;
 };
 
 const pageLimit = 20;

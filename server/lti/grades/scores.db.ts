@@ -150,6 +150,11 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
         ) work
       where rl.lesson_id is not null and ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
         and (${changed.lessonId ?? null}::int is null or rl.lesson_id = ${changed.lessonId ?? null}::int)
+        -- A lesson that got a link of its own since has its column there.
+        and not (rl.parent_id is not null and exists (
+          select from lti_resource_links own
+          where own.context_id = rl.context_id and own.lesson_id = rl.lesson_id and own.parent_id is null
+            and (rl.line_item_url is null or rl.line_item_url = own.line_item_url)))
         and (ul.id is not null or exists (
           select from lti_scores known where known.user_id = e.user_id and known.resource_link_id = rl.id))
     `,
