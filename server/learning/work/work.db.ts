@@ -142,8 +142,8 @@ export const updateExerciseBypassed = async (
     .updateTable('userExercises')
     .set({ completedAt: at, instructorBypassed: true, bypassedById: by.id, bypassedAt: at })
     .where('id', '=', id)
-    .where('userLessonId', 'is not', null)
     .where('completedAt', 'is', null)
+    .where('userLessonId', 'is not', null)
     .returningAll()
     .executeTakeFirst()) ?? null;
 
