@@ -5,7 +5,7 @@ import journeys from './playwright.config.ts';
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/looks',
-  testMatch: 'take-pictures.ts',
+  testMatch: 'screen-pictures.ts',
   outputDir: 'looks/results',
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,

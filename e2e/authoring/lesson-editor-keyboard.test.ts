@@ -37,6 +37,11 @@ test('LE-1 LE-2 a teacher creates an exercise and runs it by keyboard alone', as
   await expect(saved(page)).toBeVisible();
   await expect(page.getByRole('link', { name: /Add two numbers/ })).toContainText('Passing');
 
+  // On a small screen the exercises are a strip, until they are pinned.
+  for (const name of ['Show the exercises', 'Keep the exercises beside the panes']) {
+    await page.getByRole('button', { name }).focus();
+    await keyboard.press('Enter');
+  }
   const line = page.getByRole('separator', { name: 'Width of the exercise list' });
   await line.focus();
   const before = await line.getAttribute('aria-valuenow');

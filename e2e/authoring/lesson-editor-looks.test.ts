@@ -45,6 +45,10 @@ for (const { colorScheme, width } of looks)
       await expectSound(page);
     }
     await page.getByRole('button', { name: /^Run tests/ }).click();
+    if (width === 1280) {
+      await expect(page.getByText('(2 / 2 Passed)')).toBeVisible();
+      await page.getByRole('button', { name: 'Show results' }).click();
+    }
     await expect(page.getByText('Is this exercise sound?')).toBeVisible();
     await expectSound(page);
 
@@ -52,6 +56,7 @@ for (const { colorScheme, width } of looks)
     await page.getByRole('link', { name: /Wrong/ }).click();
     await expectSound(page);
     if (width === 320) await page.getByRole('tab', { name: 'Exercises' }).click();
+    else await page.getByRole('button', { name: 'Show the exercises' }).click();
     await page.getByRole('button', { name: 'Actions for Wrong' }).click();
     await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
     await expectSound(page);
@@ -62,11 +67,11 @@ for (const { colorScheme, width } of looks)
     await page.getByRole('button', { name: /^Run tests/ }).click();
     await expect(page.getByText('(1 / 2 Passed)')).toBeVisible();
     await expectSound(page);
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: 'Run all exercises' }).click();
+    if (width === 1280) await page.getByRole('button', { name: 'Run all exercises' }).click();
+    else {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Run all exercises' }).click();
+    }
     await expect(page.getByText('1 of 2 exercises pass.')).toBeVisible();
     await expectSound(page);
     await page.keyboard.press('Escape');

@@ -29,6 +29,19 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
   const hasText = (element: Element) =>
     [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
+  /** As much of it as its ancestors let through. */
+  const seenBox = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const box = { left, right, top, bottom };
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflowX === 'visible') continue;
+      const clip = at.getBoundingClientRect();
+      box.left = Math.max(box.left, clip.left);
+      box.right = Math.min(box.right, clip.right);
+    }
+    return box;
+  };
+
   const main = document.querySelector('main') ?? document.body;
   const row = (() => {
     let at: Element | null = main.querySelector('h1');
@@ -46,27 +59,41 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
     for (const [index, part] of parts.entries())
       for (const other of parts.slice(index + 1)) {
         if (part.contains(other) || other.contains(part)) continue;
-        const [a, b] = [part.getBoundingClientRect(), other.getBoundingClientRect()];
+        const [a, b] = [seenBox(part), seenBox(other)];
         const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
         const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
         if (across > 1 && down > 1) say(`overlaps “${other.textContent}”`, part);
       }
   }
-  if (document.documentElement.scrollWidth > window.innerWidth) flaws.push('the page scrolls sideways');
+  if (document.documentElement.scrollWidth > window.innerWidth) {
+    const wide = [...document.body.querySelectorAll('*')].filter(element => {
+      const { right } = element.getBoundingClientRect();
+      return right > window.innerWidth + 1 && isShown(element);
+    });
+    say('the page scrolls sideways', wide.at(-1) ?? document.body);
+  }
   if (isHeaderOnly) return flaws;
 
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || element.closest('.cm-editor, pre, textarea, svg')) continue;
     if (hasText(element)) {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      const text = range.getBoundingClientRect();
+      const right = Math.max(
+        ...[...element.childNodes]
+          .filter(node => node.nodeType === Node.TEXT_NODE)
+          .map(node => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return range.getBoundingClientRect().right;
+          }),
+      );
       for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-        const { overflowX, textOverflow, webkitLineClamp, position } = getComputedStyle(at);
+        const { overflowX, textOverflow, webkitLineClamp, position, clipPath } = getComputedStyle(at);
+        // Only for screen readers.
+        if (clipPath !== 'none') break;
         if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') break;
         if (['auto', 'scroll'].includes(overflowX) || position === 'fixed') break;
         if (!['hidden', 'clip'].includes(overflowX)) continue;
-        if (text.right - at.getBoundingClientRect().right > 2) say('cut without an ellipsis', element);
+        if (right - at.getBoundingClientRect().right > 2) say('cut without an ellipsis', element);
       }
     }
     if (!element.matches('button, a[href], input, select, textarea, summary, [role=tab]')) continue;

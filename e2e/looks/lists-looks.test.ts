@@ -1,7 +1,6 @@
 import { expectGoodBoxes, expectGoodHeader } from '../kit/boxes.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { aLooksCourse } from '../kit/looks-world.ts';
-import { expectSoundInLooks } from '../kit/sound.ts';
 
 test('LK-1 FU-4 the matrix fits every screen: whole width, head in sight, all lessons within reach', async ({
   page,
@@ -32,8 +31,6 @@ test('LK-1 FU-4 the matrix fits every screen: whole width, head in sight, all le
   await expect(page.getByText(/^Lessons \d+ to 16 of 16 are shown\.$/)).toBeAttached();
   await page.getByRole('button', { name: 'Earlier lessons' }).click();
   await expect(table.getByRole('link', { name: 'Say hello', exact: true })).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectSoundInLooks(page);
 
   await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonIds[0]}/student_progress`);
   await expect(page.getByRole('row', { name: /Amara Okafor/ })).toBeVisible();

@@ -38,6 +38,7 @@ type RowProps<T extends Item> = Pick<Props<T>, 'handleLabel' | 'row'> & {
 const Row = <T extends Item>(props: RowProps<T>) => {
   const { item, index, hintId, isLifted, isTable, handleLabel, row, onKeyDown } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: item.id, index });
+  const Tag = isTable ? 'div' : 'li';
   const handle = (
     <IconButton
       ref={handleRef}
@@ -49,14 +50,9 @@ const Row = <T extends Item>(props: RowProps<T>) => {
     />
   );
   return (
-    <li
-      ref={ref}
-      role={isTable ? 'presentation' : undefined}
-      className={styles.row}
-      data-dragging={isDragging || isLifted || undefined}
-    >
+    <Tag ref={ref} className={styles.row} data-dragging={isDragging || isLifted || undefined}>
       {row(item, handle)}
-    </li>
+    </Tag>
   );
 };
 
@@ -83,6 +79,7 @@ export const SortableList = <T extends Item>({
     ],
     [nonce],
   );
+  const Tag = isTable ? 'div' : 'ol';
   const find = (id: unknown) => items.find(item => item.id === id);
   return (
     <DragDropProvider
@@ -109,7 +106,7 @@ export const SortableList = <T extends Item>({
       <p id={hintId} className="visually-hidden">
         {hint}
       </p>
-      <ol
+      <Tag
         aria-label={isTable ? undefined : label}
         role={isTable ? 'rowgroup' : undefined}
         className={styles.list}
@@ -127,7 +124,7 @@ export const SortableList = <T extends Item>({
             {...rest}
           />
         ))}
-      </ol>
+      </Tag>
     </DragDropProvider>
   );
 };

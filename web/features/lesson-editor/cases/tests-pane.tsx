@@ -40,10 +40,12 @@ type Props = {
   onChange: (text: string) => void;
   /** Cases that got the exit code of the solution by themselves; null if the author knows. */
   exitCodes: { added: string[] | null; onSeen: () => void };
-  /** Runs the solution against these tests; null if it did not come to an end. */
-  onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
-  /** What the last run found. */
-  results: ReadonlyMap<string, CaseResult>;
+  running: {
+    /** Runs the solution against these tests; null if it did not come to an end. */
+    onRun: () => Promise<{ outcome: RunOutcome; testCode: string } | null>;
+    /** What the last run found. */
+    results: ReadonlyMap<string, CaseResult>;
+  };
 };
 
 /** The tests of an exercise: unit tests as text, a list of cases as table or text. Its head says which kind they are. */
@@ -74,7 +76,7 @@ export const TestsPane = (props: Props) => {
   const fill = async () => {
     setFilling(true);
     try {
-      const run = await props.onRun();
+      const run = await props.running.onRun();
       const filled = run && cases && fillExpected(cases, run.outcome);
       if (!filled) return toasts.show('error', t.notFilled);
       if (filled.is === 'crashed') return toasts.show('error', t.crashedSolution(filled.names));
@@ -152,7 +154,7 @@ export const TestsPane = (props: Props) => {
             onIgnorePrompts={isOn => setCases(cases, { ignorePrompts: isOn })}
             isReadOnly={setting.isReadOnly}
             fromSolution={fromSolution}
-            results={props.results}
+            results={props.running.results}
             onChange={next => setCases(next)}
             onFill={isFilling ? null : () => void fill()}
           />

@@ -67,8 +67,10 @@ export const ExerciseTests = ({ open }: Props) => {
       onGoTo={code.handleTestsLine}
       onChange={text => autosave.edit('testCode', text)}
       exitCodes={{ added: exercise.addedExitCodes, onSeen: () => forgetCodes.mutate(exercise.id) }}
-      onRun={running.onRun}
-      results={run?.phase === 'done' ? caseResults(run.outcome, open.isStale) : noResults}
+      running={{
+        onRun: running.onRun,
+        results: run?.phase === 'done' ? caseResults(run.outcome, open.isStale) : noResults,
+      }}
     />
   );
 };

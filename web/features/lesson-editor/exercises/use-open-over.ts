@@ -68,7 +68,8 @@ export const useOpenOver = () => {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return;
-      ref.current?.querySelector('button')?.focus();
+      // The focus may be in what closes now.
+      if (opened === 'for use') ref.current?.querySelector('button')?.focus();
       now(false);
     },
   };

@@ -65,6 +65,7 @@ it('LK-1 of more lessons than fit, those where the class is are shown, and the f
   expect(front).toBe(1);
   expect(frontOf([], 4)).toBe(0);
   expect(windowStart(null, 20, 12, 40)).toBe(11);
+  expect(windowStart(null, 20, 3, 40)).toBe(19);
   expect(windowStart(null, 1, 12, 40)).toBe(0);
   expect(windowStart(null, 39, 12, 40)).toBe(28);
   expect(windowStart(-5, 20, 12, 40)).toBe(0);

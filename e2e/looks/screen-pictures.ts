@@ -10,13 +10,20 @@ const take = async (page: Page, name: string) => {
     await page.setViewportSize(size);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // Until the theme has been painted.
+      await page.evaluate(
+        () =>
+          new Promise(done =>
+            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))),
+          ),
+      );
       await page.screenshot({ path: `${looksFolder}/${name}.${size.width}.${colorScheme}.png` });
     }
   }
   await page.setViewportSize(sizes[0]);
 };
 
-const run = (page: Page) => page.getByRole('button', { name: /^Run/ }).first();
+const run = (page: Page) => page.getByRole('button', { name: /^Run( tests|$)/ }).first();
 
 test('a course, for its staff', async ({ page, request, account }) => {
   const world = await aLooksCourse(request, account, { students: 12, lessons: 16, done: 5 });
@@ -29,9 +36,14 @@ test('a course, for its staff', async ({ page, request, account }) => {
   await page.goto(`${course}/edit`);
   await expect(page.getByText('Say hello')).toBeVisible();
   await take(page, 'course-content');
-  for (const tab of ['people', 'progress', 'questions', 'settings']) {
+  for (const [tab, sign] of [
+    ['people', 'Amara Okafor'],
+    ['progress', 'Amara Okafor'],
+    ['questions', 'No open questions.'],
+    ['settings', 'Default language'],
+  ] as const) {
     await page.goto(`${course}/edit/${tab}`);
-    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(sign).first()).toBeVisible();
     await take(page, `course-${tab}`);
   }
   await page.goto(`${course}/lessons/${lessonIds[0]}/student_progress`);
@@ -92,6 +104,7 @@ test('the door and the site', async ({ page, request }) => {
   for (const part of ['', '/users', '/courses', '/language_configs']) {
     await page.goto(`/#/admin${part}`);
     await page.reload();
+    await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await take(page, `admin${part.replace('/', '-')}`);
   }
