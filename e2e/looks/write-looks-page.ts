@@ -1,3 +1,4 @@
+/* oxlint-disable import/no-default-export, eslint/no-console -- Playwright calls it as its teardown, and the line says where to look */
 import { readdirSync, writeFileSync } from 'node:fs';
 
 /** Where the pictures and the page of them are. */

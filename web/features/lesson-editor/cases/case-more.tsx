@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
 import type { IoCase } from '#contract/test-code/io-cases.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';

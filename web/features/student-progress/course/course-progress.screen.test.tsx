@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aCourse, aLearner, aLesson, aRun, aUserLesson } from '#test/factories.ts';
