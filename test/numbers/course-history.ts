@@ -42,7 +42,7 @@ const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
 const someLetters = (random: Random) => {
-  const letters = [...allLetters].filter(() => random() < 0.5).join('');
+  const letters = Array.from(allLetters).filter(() => random() < 0.5).join('');
   return letters === '' ? allLetters[Math.floor(random() * allLetters.length)]! : letters;
 };
 
@@ -123,7 +123,7 @@ const pass = runWith((random, tests) => tests + (random() < 0.5 ? someLetters(ra
 /** Often the same mistake again. */
 const fail = runWith((random, tests) => {
   const [missing] = tests;
-  const others = [...allLetters].filter(letter => letter !== missing);
+  const others = Array.from(allLetters).filter(letter => letter !== missing);
   return `z${others.filter(() => random() < 0.6).join('')}`;
 });
 
