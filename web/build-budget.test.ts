@@ -52,7 +52,7 @@ it.each([
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],
-  ['a lesson without its editor', 305, ['features/lesson-player/student/student-lesson.screen.tsx']],
+  ['a lesson without its editor', 306, ['features/lesson-player/student/student-lesson.screen.tsx']],
   [
     'a lesson with its editor and Python',
     455,

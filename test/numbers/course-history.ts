@@ -42,7 +42,9 @@ const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
   items[Math.floor(random() * items.length)];
 
 const someLetters = (random: Random) => {
-  const letters = Array.from(allLetters).filter(() => random() < 0.5).join('');
+  const letters = Array.from(allLetters)
+    .filter(() => random() < 0.5)
+    .join('');
   return letters === '' ? allLetters[Math.floor(random() * allLetters.length)]! : letters;
 };
 

@@ -7,7 +7,9 @@ import type { Services } from '#server/platform/services.ts';
  */
 
 export const testsOfLetters = (testCode: string): string[] =>
-  Array.from(testCode).filter(letter => /[a-z]/.test(letter)).map(letter => `test_${letter}`);
+  Array.from(testCode)
+    .filter(letter => /[a-z]/.test(letter))
+    .map(letter => `test_${letter}`);
 
 /** The first test fails that the tests name first. */
 export const failedTests = (testCode: string, code: string): string[] =>

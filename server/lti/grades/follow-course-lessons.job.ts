@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { queueScores } from './queue-scores.ts';
-import { listCoursesToGrade, updateCountedLessons } from './scores.db.ts';
+import { listCoursesToGrade } from './scores.db.ts';
 
 /**
  * The grade of a whole course is a share of the lessons that count: it follows when they are hidden, added, moved or restored, and
@@ -14,9 +14,6 @@ export const followCourseLessons = defineJob({
   cron: '* * * * *',
   handle: async ({ db, clock }) => {
     for (const courseId of await listCoursesToGrade(db))
-      await db.transaction().execute(async tx => {
-        await updateCountedLessons(tx, { id: courseId });
-        await queueScores(tx, { courseId }, clock.now());
-      });
+      await db.transaction().execute(tx => queueScores(tx, { courseId }, clock.now()));
   },
 });

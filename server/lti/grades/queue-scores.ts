@@ -6,6 +6,7 @@ import {
   type Changed,
   type ChangedScore,
   insertLessonColumns,
+  updateCountedLessons,
   updateParkedOfLinkDue,
   updateScoresOfLinkUnsent,
   upsertCourseScores,
@@ -27,12 +28,17 @@ export const forgetColumn = (tx: Db, link: { id: number }, now: Date): Promise<v
 export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
   updateParkedOfLinkDue(tx, link.id, timesFrom(now));
 
+const isForWholeCourse = (changed: Changed): changed is { courseId: number } =>
+  Object.keys(changed).length === 1 && changed.courseId !== undefined;
+
 /**
  * Call it in the transaction that changes how far students are, and when a link is launched. Computes what the platforms
  * should hold, and queues what has changed. Idempotent.
  */
 export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<void> => {
   const times = timesFrom(now);
+  // First, so that launches, which lock the same rows, lock them in the same order.
+  if (isForWholeCourse(changed)) await updateCountedLessons(tx, { id: changed.courseId });
   await insertLessonColumns(tx, changed);
   const scores: ChangedScore[] = [
     ...(await upsertLessonScores(tx, changed, times)),

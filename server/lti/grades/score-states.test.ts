@@ -299,7 +299,7 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
     await show({ state: 'later', opensAt: minutes(60 * 24).toISOString(), timeZone: 'UTC' });
     expect(held(), 'it opens tomorrow').toBe(100);
-    await sql`update courses set starts_on = (starts_on::date - 2)::text where id = ${group.course.id}`.execute(
+    await sql`update lessons set opens_at = opens_at - interval '2 days' where id = ${second.id}`.execute(
       services.db,
     );
     await after(1000);
