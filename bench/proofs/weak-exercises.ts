@@ -60,7 +60,7 @@ export const weakExercises: WeakExercise[] = [
   ),
   python(
     'no negative number',
-    'if not (n < 0):',
+    'if False:',
     'def sign(n):\n    if n < 0:\n        return "minus"\n    return "plus"\n',
     ['sign(3) in ("plus", "minus")'],
   ),
@@ -234,7 +234,7 @@ export const weakExercises: WeakExercise[] = [
   ),
   typescript(
     'no word is doubled',
-    'if (!(words.includes(word))) return words;',
+    'if (false) return words;',
     'function addWord(words: string[], word: string): string[] {\n  if (words.includes(word)) return words;\n  return [...words, word];\n}\n',
     [["addWord(['a'], 'a').length > 0", 'true']],
   ),

@@ -28,6 +28,8 @@ test('FD-3 LF-1 a teacher deletes an exercise and takes it back, moves it by key
   await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
   const menu = page.getByRole('button', { name: 'Actions for Add two numbers' });
   const { keyboard } = page;
+  await page.getByRole('button', { name: 'Show the exercises' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep the exercises beside the panes' }).press('Enter');
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const asked = page.getByRole('dialog', { name: 'Delete Exercise' });

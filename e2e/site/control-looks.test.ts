@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.goto('/#/cairn_courses');
     const newCourse = page.getByRole('button', { name: 'New Course' });
     await expect(newCourse).toBeVisible();
-    const alive = await background(newCourse);
+    const alive = await background(page.getByRole('link', { name: 'Join with a code' }));
     await newCourse.click();
     await page.getByRole('button', { name: 'Copy Course' }).click();
     const dead = page.getByRole('button', { name: 'Copy Shared Course' });

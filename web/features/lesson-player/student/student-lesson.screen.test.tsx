@@ -559,7 +559,7 @@ it('FW-8 an exercise that is published anew while it is open says what changed a
   await publishAgain();
   await run(person);
   expect(await at('This exercise was updated. Your code is unchanged. What changed: Twice.')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Compare' }));
+  await person.click(await screen.findByRole('button', { name: 'Compare' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'What changed in the instructions' }));
   expect(await dialog.findByText(/Add them/)).toBeVisible();
   await person.keyboard('{Escape}');
