@@ -8,13 +8,13 @@ import { proveTransfersSurvive } from './transfers-survive.ts';
 /** More short versions, in a file of their own so that they run beside the others. The full ones: `npm run proof -- <name>`. */
 describe('short proofs', { timeout: 180_000 }, () => {
   it('TV-2 FT-2 FT-3 programs beside busy processes get the same verdicts', async () => {
-    const some = busyProgramsFor(63).filter((_, index) => index % 8 === 0);
+    const some = busyProgramsFor(63).filter((_, index) => index % 16 === 0);
     for (const round of await proveBusy(some, [2]))
       expect(round).toMatchObject({ wrongVerdicts: [], wronglyToldToWait: [], toldBusy: [] });
   });
 
-  it('EX-1 EX-4 thirty hostile and honest runs leave nothing behind', async () => {
-    const report = await proveSoak(30);
+  it('EX-1 EX-4 a dozen hostile and honest runs leave nothing behind', async () => {
+    const report = await proveSoak(12);
     expect(report.wrongVerdicts).toEqual([]);
     expect(report.leftProcesses).toBe(0);
     expect(report.leftOnHost).toEqual([]);
