@@ -25,10 +25,7 @@ const insideOf = (values: readonly Plain[]): { numbers: number[]; texts: string[
     const number = numberIn(value);
     if (number !== null) found.numbers.push(number);
     if (typeof value !== 'object' || value === null) return;
-    for (const list of [value].flatMap(one =>
-      'l' in one ? [one.l] : 't' in one ? [one.t] : 's' in one ? [one.s] : [],
-    ))
-      list.forEach(visit);
+    itemsOf(value).forEach(visit);
     if ('d' in value) for (const [key, one] of value.d) [key, one].forEach(visit);
   };
   values.forEach(visit);
@@ -149,7 +146,7 @@ const varyItems = (
     made(items.slice(0, 2)),
     ...longer.map(({ value, boldness }) => made([...items, value], boldness)),
     ...changed,
-    made([], isEmptyUsual ? 0 : 2),
+    made([]),
   ].map(one => (one.items.length === 0 && !isEmptyUsual ? { ...one, boldness: 2 as const } : one));
 };
 

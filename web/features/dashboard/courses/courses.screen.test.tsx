@@ -35,6 +35,22 @@ describe('the course list', () => {
     expect(screen.getAllByRole('button', { name: 'New Course' })).toHaveLength(1);
   });
 
+  it('FU-7 who teaches nothing came to join a course, and who teaches to make one', async () => {
+    const variants = () =>
+      [
+        screen.getByRole('link', { name: 'Join with a code' }),
+        screen.getByRole('button', { name: 'New Course' }),
+      ].map(one => one.dataset.variant);
+    const { course, learner } = await aUserLesson(services);
+    const { unmount } = renderApp(running, { path, user: learner });
+    await screen.findByRole('row', { name: new RegExp(course.name) });
+    expect(variants()).toEqual(['filled', 'default']);
+    unmount();
+    renderApp(running, { path, user: course.instructor });
+    await screen.findByRole('row', { name: new RegExp(course.name) });
+    expect(variants()).toEqual(['default', 'filled']);
+  });
+
   it('CL-2 staff see name, role and size, and the row links to the editor', async () => {
     const course = await aCourse(services);
     renderApp(running, { path, user: course.instructor });

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Plain } from './plain-value.ts';
+import { variantsOfValue } from './vary-values.ts';
+
+const constants = { numbers: [100], strings: ['yes'] };
+const whole = (value: number): Plain => ({ i: String(value) });
+const list = (...values: number[]): Plain => ({ l: values.map(whole) });
+const of = (value: Plain, seen: Plain[] = []) =>
+  variantsOfValue(value, { seen: [value, ...seen], constants });
+const boldnessOf = (value: Plain, other: Plain, seen: Plain[] = []) =>
+  of(value, seen).find(variant => JSON.stringify(variant.value) === JSON.stringify(other))?.boldness;
+
+it.each([whole(3), 'abc', list(3, 1, 2), { f: '1.5' }, { t: [whole(1), 'a'] }, true] as Plain[])(
+  'FC-7 %j is varied by other values, each once, the least bold first',
+  value => {
+    const found = of(value);
+    const written = found.map(variant => JSON.stringify(variant.value));
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(written).size).toBe(written.length);
+    expect(written).not.toContain(JSON.stringify(value));
+    expect(found.map(({ boldness }) => boldness)).toEqual(found.map(({ boldness }) => boldness).toSorted());
+  },
+);
+
+it('FC-7 goes to the borders that are written in the solution', () => {
+  for (const border of [99, 100, 101]) expect(boldnessOf(whole(60), whole(border))).toBe(1);
+  expect(boldnessOf('no', 'yes')).toBe(1);
+});
+
+it('FC-7 what may not be meant is bold, unless a test uses it', () => {
+  expect(boldnessOf(whole(3), whole(-1))).toBe(2);
+  expect(boldnessOf(whole(3), whole(-1), [whole(-5)])).toBe(1);
+  expect(boldnessOf(list(3, 1), list())).toBe(2);
+  expect(boldnessOf(list(3, 1), list(), [list()])).toBe(0);
+  expect(boldnessOf('abc', '')).toBe(2);
+  expect(boldnessOf('abc', '', [''])).toBe(0);
+});
+
+it('FC-7 values that another test used come first', () => {
+  expect(boldnessOf(whole(3), whole(17), [whole(17)])).toBe(0);
+  expect(boldnessOf(list(1), list(4, 4), [list(4, 4)])).toBe(0);
+});
