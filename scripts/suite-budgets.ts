@@ -4,7 +4,7 @@ import { readReport } from './vitest-report.ts';
 type TestFile = { name: string; startTime: number; endTime: number };
 
 /**
- * Seconds of all test files of an area together, on two quiet cores; two files run at a time. Printed, never a failure: a busy machine
+ * Seconds of all test files of an area together, as measured on two quiet cores; two files run at a time. Printed, never a failure: a busy machine
  * takes longer. Whoever adds tests looks here first, because everybody waits for them.
  */
 const budgets: Record<string, number> = {
