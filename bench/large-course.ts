@@ -6,6 +6,7 @@ import { urlOf } from '#contract/endpoint.ts';
 import { getCourseInsight, getLessonInsight, getStuckInCourse } from '#contract/insight.ts';
 import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
 import { exportCourse } from '#contract/transfer.ts';
+import { insertVersion } from '#server/authoring/content/versions/versions.db.ts';
 import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';
@@ -31,19 +32,22 @@ const aFullCourse = async (size: Size) => {
   const { lessonId } = await fillCourse(db, course, { students, ...sizes[size] });
   // As authors write them: instructions, tests and a solution of some lines, published.
   await sql`
-    update exercises x set name = 'Exercise ' || x.id, published_number = 1, test_status = 'PASSING',
+    update exercises x set name = 'Exercise ' || x.id, test_status = 'PASSING',
       instructions = repeat('Write a function that adds two numbers, whatever they are. ', 12),
       test_code = repeat('    self.assertEqual(add(1, ' || x.id || '), ' || x.id + 1 || ')' || chr(10), 20),
       solution_code = repeat('def add(a, b):' || chr(10) || '    return a + b' || chr(10), 6), starter_code = '# begin' || chr(10)
     from lessons l join modules m on m.id = l.module_id
     where l.id = x.lesson_id and m.course_id = ${course.id}
   `.execute(db);
-  await sql`
-    insert into exercise_versions (exercise_id, number, test_status, name, instructions, test_code, solution_code, starter_code)
-    select x.id, 1, 'PASSING', x.name, x.instructions, x.test_code, x.solution_code, x.starter_code
-    from exercises x join lessons l on l.id = x.lesson_id join modules m on m.id = l.module_id
-    where m.course_id = ${course.id}
-  `.execute(db);
+  const exercises = await db
+    .selectFrom('exercises as x')
+    .innerJoin('lessons as l', 'l.id', 'x.lessonId')
+    .innerJoin('modules as m', 'm.id', 'l.moduleId')
+    .where('m.courseId', '=', course.id)
+    .select('x.id')
+    .execute();
+  const version = { by: instructor, at: new Date(), people: students, keepsTests: false, note: '' };
+  for (const exercise of exercises) await insertVersion(db, exercise, version);
   return { contextId: course.contextId, lessonId };
 };
 const courses = { small: await aFullCourse('small'), large: await aFullCourse('large') };

@@ -9,11 +9,11 @@ type TestFile = { name: string; startTime: number; endTime: number };
  */
 const budgets: Record<string, number> = {
   house: 25,
-  contract: 15,
-  server: 520,
-  web: 330,
-  runner: 900,
-  bench: 90,
+  contract: 5,
+  server: 620,
+  web: 260,
+  runner: 830,
+  bench: 170,
 };
 const slowestShown = 12;
 
