@@ -61,8 +61,7 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
   });
 
   const solution = programs.find(({ name }) => name === 'solution')!.code;
-  let recording: ReturnType<typeof bench.run> | undefined;
-  const recorded = async () => (await (recording ??= bench.run(solution, tests))).contract!;
+  const recorded = () => bench.contractOf(solution, tests);
 
   it.each(programs)('TK-4 CT-1 $name', async ({ code, allowed, isHonest }) => {
     const result = await bench.run(code, tests, { contract: await recorded() });

@@ -347,17 +347,17 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
       'lists: Numbers.upTo must give back a plain value; yours gives back an object of your class L.',
     ],
   ])('CT-1 FV-4 FW-2 %s as %s is told with its line', async (right, wrong, line, sentence) => {
-    const { contract } = await bench.run(numbers, numbersTests);
-    const result = await bench.run(numbers.replace(right, wrong), numbersTests, { contract: contract! });
+    const contract = await bench.contractOf(numbers, numbersTests);
+    const result = await bench.run(numbers.replace(right, wrong), numbersTests, { contract });
     const failed = result.results.filter(({ passed }) => !passed);
     expect(failed).toMatchObject([{ line, status: 'error' }]);
     expect(failed[0]?.feedback).toBe(`${sentence} (line ${line} of your program)`);
   });
 
   it('CT-1 FW-2 a class with another name is told with its line', async () => {
-    const { contract } = await bench.run(numbers, numbersTests);
+    const contract = await bench.contractOf(numbers, numbersTests);
     const renamed = numbers.replace('class Numbers', 'class numbers');
-    expect(await bench.run(renamed, numbersTests, { contract: contract! })).toMatchObject({
+    expect(await bench.run(renamed, numbersTests, { contract })).toMatchObject({
       verdict: 'compile-failed',
       message: 'There is no class Numbers, but numbers.',
       line: 7,
@@ -395,11 +395,9 @@ class BoxTest {
   @Test void hashes() { assertEquals(new Box(2).hashCode(), new Box(2).hashCode()); }
 }
 `;
-    const author = bench.run.bind(null, solution, tests);
-
     it('CT-1 a test that passes with it proves nothing, and equals is told with its line', async () => {
-      const { contract } = await author();
-      const lying = await bench.run(box('', '(size == size)'), tests, { contract: contract! });
+      const contract = await bench.contractOf(solution, tests);
+      const lying = await bench.run(box('', '(size == size)'), tests, { contract });
       const [refuted, hashes] = lying.results.toSorted((one, other) => one.name.localeCompare(other.name));
       expect(refuted).toMatchObject({ name: 'doubles', passed: false, status: 'failed', line: 5 });
       expect(refuted!.feedback).toContain('expects a different Box. Look at your method Box.equals');
@@ -407,12 +405,12 @@ class BoxTest {
     });
 
     it('CT-3 a program passes if its objects share a hash code, or cannot be made from other values', async () => {
-      const { contract } = await author();
+      const contract = await bench.contractOf(solution, tests);
       const program = box('', honest);
-      expect(await bench.run(program, tests, { contract: contract! })).toMatchObject({ isPassed: true });
+      expect(await bench.run(program, tests, { contract })).toMatchObject({ isPassed: true });
       for (const made of ['while (size == 7) { } ', 'if (size == 7) throw new Error(); ']) {
         const limits = { cpuMs: 1500 };
-        const result = await bench.run(box(made, honest), tests, { contract: contract!, limits });
+        const result = await bench.run(box(made, honest), tests, { contract, limits });
         expect(result).toMatchObject({ isPassed: true, verdict: 'finished', message: null });
       }
     });
@@ -434,12 +432,12 @@ class EvensTest {
     );
 
     it('is withheld from a program that changes it, unlike the solution, and told with the line', async () => {
-      const { contract } = await bench.run(solution, evensTests);
-      const result = await bench.run(evens('all.clear(); return all;'), evensTests, { contract: contract! });
+      const contract = await bench.contractOf(solution, evensTests);
+      const result = await bench.run(evens('all.clear(); return all;'), evensTests, { contract });
       expect(result.results).toMatchObject([{ passed: false, status: 'failed', line: 3 }]);
       expect(result.results[0]?.feedback).toContain('Evens.of changes the list that the tests gave it');
       const inPlace = evens('all.removeIf(n -> n % 2 != 0); return all;');
-      expect(await bench.run(inPlace, evensTests, { contract: contract! })).toMatchObject({ isPassed: true });
+      expect(await bench.run(inPlace, evensTests, { contract })).toMatchObject({ isPassed: true });
     });
 
     it('is the same thing for a program that only looks at it', async () => {
@@ -478,12 +476,12 @@ class ShownTest { @Test void shows() { assertTrue(Shown.all().contains("Shown.al
   });
 
   it('CT-2 a check that fails in a callback fails its test, and the program does not learn what was expected', async () => {
-    const { contract } = await bench.run(numbers, numbersTests);
+    const contract = await bench.contractOf(numbers, numbersTests);
     const trying = numbers.replace(
       'all.forEach(what);',
       'for (int one : all) for (int other = one - 1; other <= one; other++) try { what.accept(other); } catch (AssertionError e) { System.out.println(e.getMessage()); if (e.getMessage().equals("always")) throw e; }',
     );
-    const result = await bench.run(trying, numbersTests, { contract: contract! });
+    const result = await bench.run(trying, numbersTests, { contract });
     const failed = result.results.filter(({ passed }) => !passed);
     expect(failed.map(({ feedback }) => feedback)).toEqual([
       'callbacks: Expected 4, but got 3. (line 12 of your program)',
@@ -515,8 +513,8 @@ class ShownTest { @Test void shows() { assertTrue(Shown.all().contains("Shown.al
 
   const alone = programs.filter(one => !ending.includes(one));
   it.each(alone)('TK-4 $name', async ({ code, allowed, isHonest }) => {
-    const { contract } = await bench.run(solution.code, tests);
-    const result = await bench.run(code, tests, { contract: contract! });
+    const contract = await bench.contractOf(solution.code, tests);
+    const result = await bench.run(code, tests, { contract });
     expect(result.output).not.toContain('ESCAPED');
     const wrong = result.results.filter(({ passed }) => passed !== isHonest);
     expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
@@ -528,8 +526,8 @@ class ShownTest { @Test void shows() { assertTrue(Shown.all().contains("Shown.al
 
   const ofValues = programs.filter(({ folder }) => folder === 'values');
   it.each(ofValues)('TK-4 $name, where no tests of an author’s run are there', async ({ code }) => {
-    const { contract } = await bench.run(solution.code, tests);
-    const result = await bench.run(code, tests, { contract: { ...contract!, seen: {} } });
+    const contract = await bench.contractOf(solution.code, tests);
+    const result = await bench.run(code, tests, { contract: { ...contract, seen: {} } });
     expect(result.isPassed).toBe(false);
   });
 });
