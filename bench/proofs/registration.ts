@@ -4,6 +4,7 @@ import { aLesson, aSiteAdmin } from '#test/factories.ts';
 import { startFakeLms } from '#test/lms/fake-lms.ts';
 import { freePort } from '#test/processes/server-process.ts';
 import { startProduct } from '../running-product.ts';
+import { launch } from './launch-over-http.ts';
 
 /**
  * A platform is registered again and again, each time with another client id and deployment, while people come in before
@@ -20,39 +21,6 @@ export type RegistrationReport = {
   people: number;
   courses: number;
   links: number;
-};
-
-type Lms = Awaited<ReturnType<typeof startFakeLms>>;
-
-const cookiesOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map(cookie => cookie.split(';')[0])
-    .join('; ');
-
-/** A whole launch over HTTP. Returns the claims of the session token. */
-const launch = async (toolUrl: string, lms: Lms, person: string, linkId: string) => {
-  const get = (url: string, cookie = '') =>
-    fetch(new URL(url, toolUrl), { redirect: 'manual', headers: { cookie } });
-  const begun = await get(`/lti/login?${new URLSearchParams(lms.loginParameters(person, linkId))}`);
-  const cookie = cookiesOf(begun);
-  const checked = await get(begun.headers.get('location') ?? '', cookie);
-  const asked = new URL(checked.headers.get('location') ?? 'http://nowhere').searchParams;
-  const idToken = await lms.sign(lms.claimsFor(person, linkId, asked.get('nonce') ?? ''));
-  const launched = await fetch(`${toolUrl}/lti/launch`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie },
-    body: new URLSearchParams({ id_token: idToken, state: asked.get('state') ?? '' }),
-  });
-  if (launched.status !== 303) throw new Error(`launch refused: ${await launched.text()}`);
-  const page = await (await get(launched.headers.get('location') ?? '', cookiesOf(launched))).text();
-  const token = /"authToken":"([^"]+)"/.exec(page)?.[1] ?? '';
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-    sub: string;
-    contextId: string;
-    lessonId?: number;
-  };
 };
 
 export const proveRegistration = async (
@@ -96,8 +64,8 @@ export const proveRegistration = async (
       const { ltiPlatforms } = await call<{
         ltiPlatforms: { id: number; state: string; sameAs: object | null }[];
       }>('GET', '/api/lti_platforms');
-      const newest = ltiPlatforms.at(-1);
-      if (newest?.sameAs) await call('POST', `/api/lti_platforms/${newest.id}/take_over`);
+      const waiting = ltiPlatforms.find(({ sameAs }) => sameAs !== null);
+      if (waiting) await call('POST', `/api/lti_platforms/${waiting.id}/take_over`);
     };
 
     await register();

@@ -33,23 +33,28 @@ const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuratio
 
 const firstCourse = '2';
 
-/** How a service responds: normally, not at all, late, 429, 503, 403, malformed, done but without a response, … */
+/** How a service responds: normally, not at all, late, … Where a platform is known for it, its document or code is named. */
 const allFailureModes = [
   'ok',
   'down',
   'slow',
   'drip',
+  // 429 with Retry-After: Brightspace (community.d2l.com, “Rate limiting and API response headers”).
   'too-many',
+  // 403 “Rate Limit Exceeded”: Canvas (developerdocs.instructure.com, “Throttling”, which names 403 or 429).
   'rate-limited',
+  // “Not allowed in context”: Moodle (mod/lti/service/gradebookservices, lineitems.php and scores.php).
   'forbidden',
+  // “Line item does not exist”: Moodle (scores.php).
   'gone',
   'not-gradable',
+  // invalid_client: Moodle, whose key cache does not have ours yet (mod/lti/token.php).
   'unknown-client',
   'broken',
   'process-then-drop',
   'expired-token',
   'huge',
-  // 500 for one call, and then well again.
+  // 500 for one call, and then well again: whatever throws while Moodle answers (lineitem.php throws 500 itself).
   'broken-once',
   // What is made is made, but the answer is lost; reading works.
   'post-then-drop',
@@ -80,7 +85,11 @@ type Link = Copied & {
   dueAt?: string;
   /** The same of people who have more time. */
   dueOf?: Record<string, string>;
+  /** The client id of the tool that it was made with; by default the newest. */
+  clientId?: string;
 };
+/** What a tool calls the column of a link that it made (the line item of a content item). */
+type LineItem = { resourceId?: string; tag?: string };
 export type TakenScore = {
   columnId: string;
   userId: string;
@@ -92,6 +101,8 @@ export type TakenScore = {
 };
 type Column = {
   id: string;
+  /** By default the first. */
+  courseId?: string;
   label: string;
   scoreMaximum: number;
   resourceId?: string;
@@ -116,7 +127,10 @@ type Options = {
    * only (mod/lti/service/gradebookservices).
    */
   gradeScopes?: string[];
-  /** Characters of filling in each launch: platforms put all custom parameters of a tool into the token. */
+  /**
+   * Characters of filling in each launch: platforms put all custom parameters of tool and link into the token (Moodle,
+   * lti_build_custom_parameters in mod/lti/locallib.php), and some send claims of their own.
+   */
   tokenFilling?: number;
   /** Whether the platform offers storage by postMessage for tools that cannot set cookies. */
   hasStorage?: boolean;
@@ -137,9 +151,11 @@ export const startFakeLms = async ({
   knowsHistory = true,
   hasStorage = false,
   gradeScopes = ['score', 'lineitem', 'result.readonly'],
-  tokenFilling = 0,
+  tokenFilling: firstFilling = 0,
 }: Options = {}) => {
-  const scopes = gradeScopes.map(name => `${ags}/scope/${name}`);
+  const scopesOf = (names: string[]) => names.map(name => `${ags}/scope/${name}`);
+  let scopes = scopesOf(gradeScopes);
+  let tokenFilling = firstFilling;
   const shape: LmsShape = {
     ...lmsShapes[shapeName],
     ...(manner && {
@@ -177,6 +193,8 @@ export const startFakeLms = async ({
   const taken: TakenScore[] = [];
   const calls: { service: Service; status: number }[] = [];
   const failureModes: Partial<Record<Service, FailureMode>> = {};
+  /** How often each service was asked in each failure mode. */
+  const answers = new Map<string, number>();
   const registrations: { clientId: string; metadata: Record<string, unknown> }[] = [];
   let accessToken = randomUUID();
   let asked = 0;
@@ -196,16 +214,18 @@ export const startFakeLms = async ({
     servers.push(server);
     return `http://${host}:${(server.address() as AddressInfo).port}`;
   };
-  const url = await listen(shape.hasOwnSignIn ? '127.0.0.3' : '127.0.0.1', port);
-  const signInUrl = shape.hasOwnSignIn ? await listen('127.0.0.2', 0) : url;
-  const issuer = shape.sharedIssuer ?? url;
+  let url = await listen(shape.hasOwnSignIn ? '127.0.0.3' : '127.0.0.1', port);
+  let signInUrl = shape.hasOwnSignIn ? await listen('127.0.0.2', 0) : url;
+  let issuer = shape.sharedIssuer ?? url;
   const { serviceQuery } = shape;
   let { deploymentId } = shape;
   /** Schools that share an issuer have different client ids. */
   const firstClient = shape.sharedIssuer ? `client of ${url}` : 'cairn at this school';
   let usedClient: string | null = null;
   let ignoresSearch = false;
-  const client = () => usedClient ?? registrations.at(-1)?.clientId ?? firstClient;
+  /** Activities of Moodle keep the client id of the tool that they were made with (mod/lti, lti_types). */
+  const client = (link?: Link) =>
+    link?.clientId ?? usedClient ?? registrations.at(-1)?.clientId ?? firstClient;
   const columnUrl = (id: string) => `${url}/columns/${id}/lineitem${serviceQuery}`;
   /** What the installation calls itself: Moodle hashes its site identifier, which moves along with its database. */
   let guid: string = url;
@@ -271,7 +291,7 @@ export const startFakeLms = async ({
     const custom = customFor(course, link, person);
     return {
       iss: issuer,
-      aud: client(),
+      aud: client(link),
       sub: personId,
       iat: seconds(),
       exp: seconds() + 60,
@@ -316,7 +336,8 @@ export const startFakeLms = async ({
             },
             [`${ags}/claim/endpoint`]: {
               scope: scopes,
-              lineitems: `${url}/columns${serviceQuery}`,
+              // Of one course, as Moodle’s: /mod/lti/services.php/2/lineitems.
+              lineitems: `${url}/columns/of/${course.id}${serviceQuery}`,
               ...(link?.columnId && { lineitem: columnUrl(link.columnId) }),
             },
             'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice': {
@@ -335,10 +356,18 @@ export const startFakeLms = async ({
   };
 
   /** A resource link to the tool, with a line item if it has a lesson. */
-  const addLink = (link: Partial<Link> & { id: string }): Link => {
+  const addLink = (link: Partial<Link> & { id: string }, { resourceId, tag }: LineItem = {}): Link => {
     const columnId = link.columnId === undefined ? `column-${link.id}` : link.columnId;
     if (columnId && !columns.some(c => c.id === columnId))
-      columns.push({ id: columnId, label: link.title ?? link.id, scoreMaximum: 100 });
+      columns.push({
+        id: columnId,
+        label: link.title ?? link.id,
+        scoreMaximum: 100,
+        courseId: link.courseId ?? firstCourse,
+        resourceLinkId: link.id,
+        ...(resourceId !== undefined && { resourceId }),
+        ...(tag !== undefined && { tag }),
+      });
     const added = {
       title: link.id,
       courseId: firstCourse,
@@ -364,13 +393,16 @@ export const startFakeLms = async ({
     const copied = links
       .filter(link => link.courseId === id)
       .map(({ columnId, ...link }) =>
-        addLink({
-          ...link,
-          id: `${link.id}-in-${copy.id}`,
-          courseId: copy.id,
-          history: [link.id, ...link.history],
-          ...(columnId === null && { columnId }),
-        }),
+        addLink(
+          {
+            ...link,
+            id: `${link.id}-in-${copy.id}`,
+            courseId: copy.id,
+            history: [link.id, ...link.history],
+            ...(columnId === null && { columnId }),
+          },
+          columns.find(({ id: known }) => known === columnId),
+        ),
       );
     return { ...copy, links: copied };
   };
@@ -457,6 +489,7 @@ export const startFakeLms = async ({
     });
   };
 
+  const courseIdOf = (at: URL) => /^\/columns\/of\/([^/]+)/.exec(at.pathname)?.[1] ?? firstCourse;
   const columnOf = (path: string) => /^\/columns\/([^/]+)\/lineitem(\/scores|\/results)?$/.exec(path);
 
   const serviceOf = (path: string): Service | null => {
@@ -468,7 +501,7 @@ export const startFakeLms = async ({
     const column = columnOf(path);
     if (column?.[2] === '/scores') return 'scores';
     if (column?.[2] === '/results') return 'results';
-    return path === '/columns' || column ? 'columns' : null;
+    return path.startsWith('/columns') ? 'columns' : null;
   };
 
   const serve = async (service: Service, request: IncomingMessage, at: URL, body: string): Promise<Reply> => {
@@ -548,17 +581,18 @@ export const startFakeLms = async ({
     }
     if (request.method === 'POST') {
       const made = JSON.parse(body) as Omit<Column, 'id'>;
-      const added = { ...made, id: `column-${columns.length + 1}` };
+      const added = { ...made, courseId: courseIdOf(at), id: `column-${columns.length + 1}` };
       columns.push(added);
       return json(201, { ...added, id: columnUrl(added.id) }, 'application/vnd.ims.lis.v2.lineitem+json');
     }
     const query = at.searchParams;
     const wanted = columns.filter(
       c =>
-        ignoresSearch ||
-        ((!query.has('resource_link_id') || c.resourceLinkId === query.get('resource_link_id')) &&
-          (!query.has('resource_id') || c.resourceId === query.get('resource_id')) &&
-          (!query.has('tag') || c.tag === query.get('tag'))),
+        (c.courseId ?? firstCourse) === courseIdOf(at) &&
+        (ignoresSearch ||
+          ((!query.has('resource_link_id') || c.resourceLinkId === query.get('resource_link_id')) &&
+            (!query.has('resource_id') || c.resourceId === query.get('resource_id')) &&
+            (!query.has('tag') || c.tag === query.get('tag')))),
     );
     return json(
       200,
@@ -574,6 +608,8 @@ export const startFakeLms = async ({
   ) => {
     asked += 1;
     const failureMode = failureModes[service] ?? 'ok';
+    const met = `${service} ${failureMode}`;
+    answers.set(met, (answers.get(met) ?? 0) + 1);
     const send = ({ status, headers, body }: Reply) => {
       calls.push({ service, status });
       response.writeHead(status, headers).end(body);
@@ -634,7 +670,7 @@ export const startFakeLms = async ({
       ...(courseId !== firstCourse && { course: courseId }),
     }),
     target_link_uri: links.find(l => l.id === linkId)?.url ?? `${toolUrl}/lti/launch`,
-    client_id: client(),
+    client_id: client(links.find(l => l.id === linkId)),
     lti_deployment_id: deploymentId,
     lti_message_hint: linkId ?? '',
     ...(shape.storageTarget && { lti_storage_target: shape.storageTarget }),
@@ -671,26 +707,32 @@ export const startFakeLms = async ({
       title: string;
       url: string;
       custom: Record<string, string>;
-      lineItem?: object;
+      lineItem?: LineItem;
     }[];
     if (shape.failsOnEmptyCustom && items.some(({ custom }) => custom && Object.keys(custom).length === 0))
       throw new Error('params_to_string(): Argument #1 ($params) must be of type object, array given');
     const again = links.find(({ id }) => id === at.searchParams.get('again'));
-    // “Select content” of a link that exists: it keeps its id and its column (Moodle, mod/lti/mod_form.php).
-    if (again && items[0])
-      return (
-        Object.assign(again, { title: items[0].title, url: items[0].url, custom: items[0].custom }) &&
-        page('Linked', `<p>${escapeHtml(items[0].title)}</p>`)
-      );
+    // “Select content” of a link that exists: it keeps its id and its column (Moodle, mod/lti/mod_form.php), which is
+    // called by the new content (update_coupled_gradebookservices in mod/lti/service/gradebookservices).
+    if (again && items[0]) {
+      const { title, url: target, custom, lineItem } = items[0];
+      Object.assign(again, { title, url: target, custom });
+      const column = columns.find(({ id }) => id === again.columnId);
+      if (column) Object.assign(column, { resourceId: lineItem?.resourceId, tag: lineItem?.tag });
+      return page('Linked', `<p>${escapeHtml(title)}</p>`);
+    }
     for (const item of items)
-      addLink({
-        id: `link-${links.length + 1}`,
-        courseId: at.searchParams.get('course') ?? firstCourse,
-        title: item.title,
-        url: item.url,
-        custom: item.custom,
-        ...(!item.lineItem && { columnId: null }),
-      });
+      addLink(
+        {
+          id: `link-${links.length + 1}`,
+          courseId: at.searchParams.get('course') ?? firstCourse,
+          title: item.title,
+          url: item.url,
+          custom: item.custom,
+          ...(!item.lineItem && { columnId: null }),
+        },
+        item.lineItem,
+      );
     return page(
       'Linked',
       `<p>${items.map(item => escapeHtml(item.title)).join(', ')}</p><p><a href="/course${at.search}" target="_top">Back to the course</a></p>`,
@@ -833,9 +875,15 @@ export const startFakeLms = async ({
   };
 
   return {
-    url,
-    signInUrl,
-    issuer,
+    get url() {
+      return url;
+    },
+    get signInUrl() {
+      return signInUrl;
+    },
+    get issuer() {
+      return issuer;
+    },
     shape,
     get deploymentId() {
       return deploymentId;
@@ -853,6 +901,27 @@ export const startFakeLms = async ({
      */
     useClient: (clientId: string | null) => {
       usedClient = clientId;
+    },
+    /**
+     * The installation moves to another address, with everything in it: Moodle’s $CFG->wwwroot, which is its issuer, and
+     * all addresses below it change, and its guid, made from its site identifier, stays (mod/lti/locallib.php).
+     */
+    changeAddress: async () => {
+      const before = servers.splice(0);
+      url = await listen(shape.hasOwnSignIn ? '127.0.0.3' : '127.0.0.1', 0);
+      signInUrl = shape.hasOwnSignIn ? await listen('127.0.0.2', 0) : url;
+      issuer = shape.sharedIssuer ?? url;
+      for (const server of before) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+    /** The scopes for grades in launches from now on, as after an administrator changed the services of the tool. */
+    set gradeScopes(names: string[]) {
+      scopes = scopesOf(names);
+    },
+    set tokenFilling(characters: number) {
+      tokenFilling = characters;
     },
     /** As an installation that moved to this address: a new issuer, and the same guid. */
     moveTo: (from: { guid: string }) => {
@@ -882,16 +951,19 @@ export const startFakeLms = async ({
     taken,
     calls,
     failureModes,
+    answers,
     registrations,
     /** The settings for a manual registration. */
-    registration: {
-      name: 'Fake LMS',
-      issuer,
-      clientId: client(),
-      authUrl: `${signInUrl}/auth`,
-      tokenUrl: `${signInUrl}/token`,
-      jwksUrl: `${signInUrl}/jwks`,
-      ...(shape.tokenAudience && { tokenAudience: shape.tokenAudience }),
+    get registration() {
+      return {
+        name: 'Fake LMS',
+        issuer,
+        clientId: client(),
+        authUrl: `${signInUrl}/auth`,
+        tokenUrl: `${signInUrl}/token`,
+        jwksUrl: `${signInUrl}/jwks`,
+        ...(shape.tokenAudience && { tokenAudience: shape.tokenAudience }),
+      };
     },
     sign,
     claimsFor,
@@ -905,6 +977,18 @@ export const startFakeLms = async ({
         name: `${id} Student`,
         email: `${id}@school.example`,
         roles: [`${membership}#${role}`],
+      });
+    },
+    /**
+     * A teacher without the right to edit: Moodle tells Instructor only of who has mod/lti:manage, and Learner of everybody
+     * else (lti_get_ims_role in mod/lti/locallib.php).
+     */
+    addTeacherWithoutEditing: (id: string) => {
+      people.push({
+        id,
+        name: `${id} Teacher`,
+        email: `${id}@school.example`,
+        roles: [`${membership}#${shape.family === 'moodle' ? 'Learner' : 'Instructor'}`],
       });
     },
     /** Invalidates all access tokens. */

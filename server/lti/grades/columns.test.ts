@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listAllUnsentScores } from '#contract/lti.ts';
+import { addPlatform, changePlatform, listAllUnsentScores, takeOverPlatform } from '#contract/lti.ts';
 import { listLinkNotices, listUnsentScores, resendScores } from '#contract/lti-course.ts';
+import { bypassUserExercise, undoBypass } from '#contract/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
@@ -184,6 +185,98 @@ describe('FG-1 one link with a grade for each lesson', () => {
     await after(60_000);
     expect(lms.taken).toHaveLength(2);
     expect(lms.columns).toHaveLength(2);
+  });
+
+  /** An activity of the second lesson that nobody has opened yet; its column is called by the lesson. */
+  const anActivity = ({ lms, second }: Awaited<ReturnType<typeof aCourseLink>>) =>
+    lms.addLink(
+      { id: 'own', custom: { lesson_id: String(second.lesson.id) } },
+      { resourceId: String(second.lesson.id), tag: 'lesson' },
+    );
+
+  it('posts a grade once although the lesson has an activity of its own that is opened only afterwards', async () => {
+    const linked = await aCourseLink();
+    const { lms, work, whole } = linked;
+    const own = anActivity(linked);
+    await enter(running, lms, 'teacher', whole.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    expect(lms.taken).toMatchObject([{ columnId: own.columnId, scoreGiven: 100 }]);
+    await enter(running, lms, 'ada', own.id);
+    await enter(running, lms, 'teacher', own.id);
+    await enter(running, lms, 'teacher', whole.id);
+    await after(60_000);
+    expect(lms.taken).toHaveLength(1);
+    expect(lms.columns).toHaveLength(2);
+  });
+
+  it('lets no older grade follow that waited when the activity was opened', async () => {
+    const linked = await aCourseLink();
+    const { lms, group, work, whole } = linked;
+    const own = anActivity(linked);
+    await enter(running, lms, 'teacher', whole.id);
+    const teacher = as(app, group.teacher);
+    const place = { params: { id: work.userExercise.id, contextId: group.contextId } };
+    lms.failureModes.scores = 'down';
+    await teacher.call(bypassUserExercise, place);
+    await workOffJobs();
+    await enter(running, lms, 'ada', own.id);
+    await teacher.call(undoBypass, place);
+    lms.failureModes.scores = 'ok';
+    await after(60_000);
+    await teacher.call(resendScores, { params: { contextId: group.contextId }, query: {} });
+    await workOffJobs();
+    expect(lms.grades.get(`${own.columnId} ada`)?.scoreGiven ?? 0).toBe(0);
+    expect(lms.columns).toHaveLength(2);
+  });
+
+  it('FG-2 gives a lesson a column of its own when its activity is chosen again, and never that of the activity', async () => {
+    const linked = await aCourseLink();
+    const { lms, group, second, work, whole } = linked;
+    const own = anActivity(linked);
+    await enter(running, lms, 'teacher', whole.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    // The platform goes on calling the column by the lesson that it was for.
+    own.custom = { lesson_id: String(group.lesson.id) };
+    await enter(running, lms, 'teacher', own.id);
+    await enter(running, lms, 'teacher', whole.id);
+    await after(60_000);
+    const made = lms.columns.at(-1);
+    expect(made).toMatchObject({ resourceId: String(second.lesson.id), tag: 'lesson' });
+    expect(made).not.toHaveProperty('resourceLinkId');
+    const held = (columnId: string | null | undefined) => lms.grades.get(`${columnId} ada`)?.scoreGiven;
+    expect([held(own.columnId), held(made?.id)], 'she has not completed the other lesson').toEqual([0, 100]);
+  });
+
+  it('makes no columns any more when it is changed to one grade for all', async () => {
+    const { lms, work, whole } = await aCourseLink();
+    await enter(running, lms, 'teacher', whole.id);
+    whole.custom = { whole_course: 'one_grade' };
+    await enter(running, lms, 'teacher', whole.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    expect(lms.columns).toHaveLength(1);
+  });
+
+  it('FG-7 finds its columns at the new address of a platform that moved and was claimed', async () => {
+    const { lms, work, whole } = await aCourseLink();
+    await enter(running, lms, 'teacher', whole.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    await lms.changeAddress();
+    const admin = as(app, await aSiteAdmin(services));
+    const { ltiPlatform } = (
+      await admin.call(addPlatform, { body: { ...lms.registration, clientId: 'moved' } })
+    ).body;
+    const params = { id: ltiPlatform.id };
+    await admin.call(changePlatform, { params, body: { isOpenToDeployments: true } });
+    await admin.call(takeOverPlatform, { params, body: { earlierId: lms.platform.id } });
+    lms.registrations.push({ clientId: 'moved', metadata: {} });
+    await enter(running, lms, 'teacher', whole.id);
+    await after(60_000);
+    expect(lms.columns).toHaveLength(2);
+    expect(lms.taken.map(({ columnId }) => columnId)).toEqual([lms.columns[1]?.id, lms.columns[1]?.id]);
   });
 
   it('where the platform does not allow it, staff read that', async () => {

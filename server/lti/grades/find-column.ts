@@ -5,7 +5,7 @@ import { callService, isHostOfPlatform } from '../platforms/call-service.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 import { nextPage } from '../platforms/next-page.ts';
 import { parked, type Sending, troubleIn } from './platform-trouble.ts';
-import { type ScoreTarget, updateColumnProblem, updateLinkColumn } from './scores.db.ts';
+import { listOtherColumns, type ScoreTarget, updateColumnProblem, updateLinkColumn } from './scores.db.ts';
 
 /**
  * How this works
@@ -13,7 +13,8 @@ import { type ScoreTarget, updateColumnProblem, updateLinkColumn } from './score
  * A launch usually names the line item of its link: the column of the gradebook. Where it does not, we look for one that
  * belongs to this link, or for a lesson of a whole-course link to this lesson. Only after the platform has answered that
  * there is none, on every page of its list, is one made: a lookup that fails says nothing, and a column made then would be
- * a second one. If the answer to making it is lost, the next lookup finds it.
+ * a second one. If the answer to making it is lost, the next lookup finds it. A column that another link has is never
+ * taken: platforms may still call it by the lesson that the link led to before.
  */
 
 export type Sender = { services: Services; platform: PlatformRow; target: ScoreTarget };
@@ -75,6 +76,7 @@ const searchUrl = (target: ScoreTarget): string => {
 /** The URL of the column, null if the platform has none, or what went wrong. */
 const lookUp = async (sender: Sender): Promise<string | null | Sending> => {
   const { services, platform, target } = sender;
+  const others = new Set(await listOtherColumns(services.db, target.linkId));
   let url: string | null = searchUrl(target);
   for (let page = 0; url !== null && page < pageLimit; page++) {
     if (!isHostOfPlatform(platform, url))
@@ -88,7 +90,7 @@ const lookUp = async (sender: Sender): Promise<string | null | Sending> => {
         troubleIn(services, answer) ??
         parked(`It does not let us look for columns in its gradebook (status ${answer.status}).`)
       );
-    const found = columns.find(column => isOurs(target, column));
+    const found = columns.find(column => isOurs(target, column) && !others.has(column.id));
     if (found) return found.id;
     url = nextPage(answer.headers.link);
   }

@@ -7,7 +7,9 @@ import {
   type ChangedScore,
   insertLessonColumns,
   updateCountedLessons,
+  updateFoundColumnsForgotten,
   updateParkedOfLinkDue,
+  updateScoresContinued,
   updateScoresOfLinkUnsent,
   upsertCourseScores,
   upsertLessonScores,
@@ -23,6 +25,13 @@ export const timesFrom = (now: Date) => ({ now, giveUpAt: new Date(now.getTime()
 /** A link with another line item: everything is sent there anew. The sweep starts the job. */
 export const forgetColumn = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
   updateScoresOfLinkUnsent(tx, link.id, timesFrom(now));
+
+/** The same for columns that no launch names, after the platform has moved. */
+export const forgetFoundColumns = (
+  tx: Db,
+  link: { id: number; isNamed: boolean },
+  now: Date,
+): Promise<void> => updateFoundColumnsForgotten(tx, link, timesFrom(now));
 
 /** A link that allows other things than before may take what was parked. The sweep starts the job. */
 export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<void> =>
@@ -50,4 +59,19 @@ export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<
   );
   for (const platformId of new Set(scores.map(score => score.platformId)))
     await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
+};
+
+/**
+ * A link that is opened continues what a whole-course link has sent to its column, which may have been for another lesson
+ * than it leads to now.
+ */
+export const continueScores = async (
+  tx: Db,
+  link: { id: number },
+  course: { id: number },
+  now: Date,
+): Promise<void> => {
+  const lessonIds = await updateScoresContinued(tx, link);
+  if (lessonIds.length > 0) await queueScores(tx, { courseId: course.id, linkId: link.id }, now);
+  for (const lessonId of lessonIds) await queueScores(tx, { lessonId }, now);
 };

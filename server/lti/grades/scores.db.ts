@@ -124,6 +124,43 @@ export const insertLessonColumns = async (db: Db, { lessonId, courseId }: Change
   `.execute(db);
 };
 
+/**
+ * Of a link `own` and a column `rl` of a lesson of a whole-course link: whether the grade is sent by that link. A lesson
+ * that got a link of its own has its column there, unless we made another one before. A column that was found for the
+ * lesson may turn out to be that of a link, whatever that leads to now.
+ */
+const sendsFor = sql<boolean>`(own.context_id = rl.context_id and own.parent_id is null and (
+  own.line_item_url = rl.line_item_url or (not rl.had_column and own.lesson_id = rl.lesson_id)))`;
+
+/**
+ * Call it when a link is opened. What was sent to its column for a lesson of a whole-course link is continued by the link:
+ * it is not sent twice, and no older score follows a newer one. Returns the lessons that it was sent for.
+ */
+export const updateScoresContinued = async (db: Db, { id }: { id: number }): Promise<number[]> => {
+  const { rows: columns } = await sql<{ id: number; lessonId: number }>`
+    select rl.id, rl.lesson_id from lti_resource_links rl, lti_resource_links own
+    where own.id = ${id} and rl.parent_id is not null and rl.lesson_id is not null and ${sendsFor}
+      and (rl.line_item_url is not null or exists (select from lti_scores s where s.resource_link_id = rl.id))
+  `.execute(db);
+  const columnIds = columns.map(column => column.id);
+  if (columnIds.length === 0) return [];
+  await sql`
+    update lti_scores set resource_link_id = ${id}
+    where id in (
+      select distinct on (s.user_id) s.id from lti_scores s
+      where s.resource_link_id = any(${columnIds}::int[]) and not exists (
+        select from lti_scores known where known.user_id = s.user_id and known.resource_link_id = ${id})
+      order by s.user_id, s.id)
+  `.execute(db);
+  await db.deleteFrom('ltiScores').where('resourceLinkId', 'in', columnIds).execute();
+  await db
+    .updateTable('ltiResourceLinks')
+    .set({ lineItemUrl: null, hadColumn: false })
+    .where('id', 'in', columnIds)
+    .execute();
+  return columns.map(({ lessonId }) => lessonId);
+};
+
 /** Scores of links to lessons. Also of people who have not begun, if the column holds the score of another lesson. */
 export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
   upsertStates(
@@ -150,11 +187,11 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
         ) work
       where rl.lesson_id is not null and ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
         and (${changed.lessonId ?? null}::int is null or rl.lesson_id = ${changed.lessonId ?? null}::int)
-        -- A lesson that got a link of its own since has its column there.
-        and not (rl.parent_id is not null and exists (
-          select from lti_resource_links own
-          where own.context_id = rl.context_id and own.lesson_id = rl.lesson_id and own.parent_id is null
-            and (rl.line_item_url is null or rl.line_item_url = own.line_item_url)))
+        and (rl.parent_id is null or (
+          not exists (select from lti_resource_links own where ${sendsFor})
+          -- No column is made for a link that was changed to one grade for all.
+          and (rl.had_column or exists (
+            select from lti_resource_links parent where parent.id = rl.parent_id and parent.has_lesson_columns))))
         and (ul.id is not null or exists (
           select from lti_scores known where known.user_id = e.user_id and known.resource_link_id = rl.id))
     `,
@@ -332,7 +369,7 @@ export type ScoreTarget = NonNullable<Awaited<ReturnType<typeof findScoreTarget>
 export const updateLinkColumn = async (db: Db, linkId: number, lineItemUrl: string) => {
   await db
     .updateTable('ltiResourceLinks')
-    .set({ lineItemUrl, columnProblem: null })
+    .set({ lineItemUrl, columnProblem: null, hadColumn: true })
     .where('id', '=', linkId)
     .execute();
 };
@@ -413,6 +450,30 @@ export const updateScoresOfLinkUnsent = async (db: Db, linkId: number, { now, gi
     })
     .where('resourceLinkId', '=', linkId)
     .execute();
+};
+
+/** The platform has moved: the columns that we found or made for a link are looked for at its new address. */
+export const updateFoundColumnsForgotten = async (
+  db: Db,
+  { id, isNamed }: { id: number; isNamed: boolean },
+  times: Times,
+) => {
+  const { rows } = await sql<{ id: number }>`
+    update lti_resource_links set line_item_url = null
+    where line_item_url is not null and (parent_id = ${id} or (id = ${id} and not ${isNamed}::boolean))
+    returning id
+  `.execute(db);
+  for (const column of rows) await updateScoresOfLinkUnsent(db, column.id, times);
+};
+
+/** The columns of the other links into the same course of the platform. */
+export const listOtherColumns = async (db: Db, linkId: number): Promise<string[]> => {
+  const { rows } = await sql<{ url: string }>`
+    select other.line_item_url as url
+    from lti_resource_links rl join lti_resource_links other on other.context_id = rl.context_id
+    where rl.id = ${linkId} and other.id <> rl.id and other.line_item_url is not null
+  `.execute(db);
+  return rows.map(({ url }) => url);
 };
 
 /** Makes parked scores of a link due, also of the columns that we made for it: the platform allows more now. */

@@ -302,6 +302,21 @@ describe('LT-4 F18 a platform with problems', () => {
     },
   );
 
+  it('F5 whose response was lost, and which cannot say what it holds, is asked later and gets no second one', async () => {
+    const { lms, group, ada } = await aClass();
+    lms.failureModes.scores = 'process-then-drop';
+    await complete(ada);
+    await workOffJobs();
+    lms.failureModes.scores = 'ok';
+    lms.failureModes.results = 'broken';
+    await after(60_000);
+    expect(await scoreOf(ada)).toMatchObject({ state: 'waiting', lastError: 'It answered with status 500.' });
+    lms.failureModes.results = 'ok';
+    await after(60_000);
+    expect(lms.taken).toHaveLength(1);
+    expect((await shownTo(ada, group))?.isScoreSubmitted).toBe(true);
+  });
+
   it('F19 that has a newer, different grade gets ours with a later timestamp', async () => {
     const { lms, group, ada } = await aClass();
     const columnId = group.link.columnId ?? '';

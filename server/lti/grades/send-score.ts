@@ -18,24 +18,37 @@ const within = (columnUrl: string, word: string): URL => {
 /** Platforms round what they store. */
 const tolerance = 0.0006;
 
-/** Whether the platform already has this score: then only the response to an earlier try was lost. */
-const hasScore = async (sender: Sender, columnUrl: string, given: number): Promise<boolean> => {
-  if (!sender.target.scopes.includes(scope.result)) return false;
+const needsLaterTime: Sending = {
+  outcome: 'needs-later-time',
+  reason: 'It holds a newer grade for this person.',
+};
+
+/**
+ * Whether the platform already has this score: then only the response to an earlier try was lost. Where it cannot say now,
+ * it is asked later: a score with a later time would be a second one.
+ */
+const askForScore = async (sender: Sender, columnUrl: string, given: number): Promise<Sending> => {
+  if (!sender.target.scopes.includes(scope.result)) return needsLaterTime;
   const url = within(columnUrl, 'results');
   url.searchParams.set('user_id', sender.target.subject);
-  const { status, text } = await callGradebook(sender, url.href, {
+  const answer = await callGradebook(sender, url.href, {
     headers: { accept: 'application/vnd.ims.lis.v2.resultcontainer+json' },
   });
-  if (status !== 200) return false;
+  if (answer.status !== 200) return troubleIn(sender.services, answer) ?? needsLaterTime;
   try {
-    const results = JSON.parse(text) as { userId?: unknown; resultScore?: number; resultMaximum?: number }[];
-    return results.some(
+    const results = JSON.parse(answer.text) as {
+      userId?: unknown;
+      resultScore?: number;
+      resultMaximum?: number;
+    }[];
+    const isHeld = results.some(
       ({ userId, resultScore = 0, resultMaximum = 1 }) =>
         String(userId) === sender.target.subject &&
         Math.abs(resultScore / resultMaximum - given / full) < tolerance,
     );
+    return isHeld ? { outcome: 'sent' } : needsLaterTime;
   } catch {
-    return false;
+    return needsLaterTime;
   }
 };
 
@@ -76,9 +89,7 @@ const post = async (
   const trouble = troubleIn(sender.services, answer);
   if (trouble) return trouble;
   if (status === 409 || (status === 400 && /timestamp/i.test(text)))
-    return (await hasScore(sender, columnUrl, score))
-      ? { outcome: 'sent' }
-      : { outcome: 'needs-later-time', reason: 'It holds a newer grade for this person.' };
+    return askForScore(sender, columnUrl, score);
   if (status === 404) return parked('Its gradebook has no such column any more.');
   if (status === 403) return parked('It does not allow us to send this grade.');
   return parked(`It does not take a grade for this person (status ${status}).`);

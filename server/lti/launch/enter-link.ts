@@ -6,7 +6,13 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { ContextRow } from '../claims/launches.db.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';
 import { findLessonInCourse, findLessonOfLinks } from '../copies/copies.db.ts';
-import { forgetColumn, queueScores, retryParked } from '../grades/queue-scores.ts';
+import {
+  continueScores,
+  forgetColumn,
+  forgetFoundColumns,
+  queueScores,
+  retryParked,
+} from '../grades/queue-scores.ts';
 import {
   findNameOfTarget,
   findResourceLink,
@@ -51,6 +57,9 @@ export const lessonNamedBy = async (
 
 export type OpenedLink = { link: ResourceLinkRow; isNew: boolean };
 
+const isElsewhere = (before: string | null, now: string | null): boolean =>
+  before !== null && now !== null && new URL(before).origin !== new URL(now).origin;
+
 /** Another line item than before, as after a registration, is a column that holds nothing of ours yet. */
 export const openLink = async (
   tx: Db,
@@ -61,6 +70,8 @@ export const openLink = async (
 ): Promise<OpenedLink> => {
   const before = await findResourceLink(tx, { id: contextId }, id);
   const link = await upsertResourceLink(tx, { contextId, registrationId, platformLinkId: id, ...gradebook });
+  if (before && isElsewhere(before.lineItemsUrl, link.lineItemsUrl))
+    await forgetFoundColumns(tx, { ...link, isNamed: gradebook.lineItemUrl !== null }, now);
   if (before && before.lineItemUrl !== link.lineItemUrl) await forgetColumn(tx, link, now);
   else if (before && before.scopes.join(' ') !== link.scopes.join(' ')) await retryParked(tx, link, now);
   return { link, isNew: before === null };
@@ -119,8 +130,9 @@ export const followLink = async (tx: Db, opening: Opening): Promise<number | nul
     link.leadsTo === target.leadsTo &&
     link.lessonId === lessonId &&
     link.hasLessonColumns === target.hasLessonColumns;
+  if (!isSame) await updateLinkTarget(tx, link, target);
+  await continueScores(tx, link, course, now);
   if (isSame) return lessonId;
-  await updateLinkTarget(tx, link, target);
   // A link whose lesson was deleted, or awaited a copy, led nowhere.
   const ledSomewhere = !isNew && (link.leadsTo === 'course' || link.lessonId !== null);
   const isMoved = link.leadsTo !== target.leadsTo || link.lessonId !== lessonId;
@@ -136,4 +148,6 @@ const noteChange = async (tx: Db, { opened: { link }, course }: Opening, target:
   await updateLinkChanged(tx, link, from, now);
   await recordAudit(tx, { action: 'link-changed', actor: null, subject: to, detail: `before: ${from}` });
   await queueScores(tx, { courseId: course.id, linkId: link.id }, now);
+  // It lost its link, and may get a column by a whole-course link.
+  if (link.lessonId !== null) await queueScores(tx, { lessonId: link.lessonId }, now);
 };

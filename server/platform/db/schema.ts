@@ -505,6 +505,7 @@ export interface LtiResourceLink {
   createdAt: Generated<Timestamp>;
   dueAt: Timestamp | null;
   formerName: string | null;
+  hadColumn: Generated<boolean>;
   hasLessonColumns: Generated<boolean>;
   id: Generated<number>;
   leadsTo: Generated<string>;

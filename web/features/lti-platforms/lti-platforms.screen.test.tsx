@@ -170,6 +170,72 @@ it('FM-11 says before disabling how many people are signed out', async () => {
   );
 });
 
+it('FG-9 finds platforms by search and pages, and shows when each service last worked', async () => {
+  for (let i = 1; i <= 11; i++) await aPlatform(`college${i}`, 'active');
+  const quiet = await aPlatform('quiet', 'active');
+  const at = clock.now();
+  const told = {
+    lastLaunchAt: at,
+    lastGradeAt: at,
+    lastRosterAt: at,
+    rosterProblem: 'It answered with status 500.',
+  };
+  await services.db.updateTable('ltiPlatforms').set(told).where('id', '=', quiet.id).execute();
+  const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
+  const pages = await screen.findByRole('navigation', { name: 'Pages of platforms' });
+  await person.click(within(pages).getByRole('button', { name: 'Next' }));
+  expect(await within(pages).findByText('Page 2 of 2')).toBeVisible();
+  await person.type(screen.getByRole('searchbox', { name: 'Search platforms' }), 'quiet');
+  const card = (await screen.findByRole('heading', { name: 'quiet' })).closest('li') as HTMLElement;
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^college/ })).toBeNull());
+  expect(within(card).getByText('Last launch')).toBeVisible();
+  expect(within(card).getByText('Last grade')).toBeVisible();
+  expect(within(card).getByText('It answered with status 500.')).toBeVisible();
+  expect(within(card).getByText('Last fetch of keys').nextSibling).toHaveTextContent('Not yet');
+  await person.type(screen.getByRole('searchbox', { name: 'Search platforms' }), ' nowhere');
+  expect(await screen.findByText('No platform matches “quiet nowhere”.')).toBeVisible();
+});
+
+it('FG-9 lists grades that have not arrived before the platforms, and sends all again', async () => {
+  const platform = await aPlatform('strict', 'active');
+  const course = await aCourse(services);
+  const { id: deploymentId } = await services.db
+    .insertInto('ltiDeployments')
+    .values({ platformId: platform.id, registrationId: platform.registrationId, deploymentId: '1' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: contextId } = await services.db
+    .insertInto('ltiContexts')
+    .values({ deploymentId, platformContextId: '2', title: 'Course', courseId: course.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: resourceLinkId } = await services.db
+    .insertInto('ltiResourceLinks')
+    .values({ contextId, platformLinkId: 'link' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const student = await aUser(services, { firstName: 'Grace', lastName: 'Hopper' });
+  const score = { userId: student.id, resourceLinkId, platformId: platform.id, wanted: 100 };
+  const times = { nextTryAt: clock.now(), giveUpAt: clock.now() };
+  const refused = { state: 'parked', lastError: 'It does not allow us to send this grade.' };
+  await services.db
+    .insertInto('ltiScores')
+    .values({ ...score, ...times, ...refused })
+    .execute();
+  const { person } = renderApp(running, { path, user: await aSiteAdmin(services) });
+  const list = await screen.findByRole('region', { name: 'Grades that have not arrived (1)' });
+  expect(within(list).getByText(new RegExp(`^Grace Hopper: .*, to strict$`))).toBeVisible();
+  expect(within(list).getByText(/It does not allow us to send this grade/)).toBeVisible();
+  const platforms = screen.getByRole('region', { name: 'Platforms' });
+  expect(list.compareDocumentPosition(platforms) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  await person.click(within(list).getByRole('button', { name: 'Send all again' }));
+  await waitFor(async () =>
+    expect(await services.db.selectFrom('ltiScores').select('state').execute()).toEqual([
+      { state: 'waiting' },
+    ]),
+  );
+});
+
 it('AD-6 is for site administrators only', async () => {
   renderApp(running, { path, user: await aUser(services) });
   expect(await screen.findByRole('heading', { name: /not found|nothing here/i })).toBeVisible();
