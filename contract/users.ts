@@ -123,13 +123,18 @@ export const exportUser = endpoint({
         course: z.string(),
         module: z.string(),
         lesson: z.string(),
+        /** It can be restored by staff of the course, or is erased after some time. */
+        isDeleted: z.boolean(),
         startedAt: Timestamp,
         completedAt: Timestamp.nullable(),
         exercises: z.array(
           z.object({
             position: z.number(),
             name: z.string().nullable(),
+            isDeleted: z.boolean(),
             solutionCode: z.string(),
+            /** Further files that they have changed, by name. */
+            files: z.record(z.string(), z.string()),
             completedAt: Timestamp.nullable(),
             instructorBypassed: z.boolean(),
           }),

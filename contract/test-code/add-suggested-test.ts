@@ -147,7 +147,11 @@ function addToScript(testCode: string, suggested: SuggestedCall): WithTest {
 }
 
 /** How tests of JUnit can name something of its package: AssertJ has a class of the same name. */
-type JunitName = 'Test' | 'Assertions.assertEquals' | 'Assertions.assertThrows';
+type JunitName =
+  | 'Test'
+  | 'Assertions.assertEquals'
+  | 'Assertions.assertArrayEquals'
+  | 'Assertions.assertThrows';
 
 function junitName(name: JunitName, testCode: string): string {
   const inPackage = String.raw`org\.junit\.jupiter\.api\.`;
@@ -161,7 +165,10 @@ function junitName(name: JunitName, testCode: string): string {
 function checkInJava({ call, value, raises, isClose }: SuggestedCall, testCode: string): string {
   if (raises !== undefined)
     return `${junitName('Assertions.assertThrows', testCode)}(${raises}.class, () -> ${call});`;
-  return `${junitName('Assertions.assertEquals', testCode)}(${value}, ${call}${isClose ? ', 1e-7' : ''});`;
+  const assertion = /^new [^(]*\[\]\{/.test(value)
+    ? 'Assertions.assertArrayEquals'
+    : 'Assertions.assertEquals';
+  return `${junitName(assertion, testCode)}(${value}, ${call}${isClose ? ', 1e-7' : ''});`;
 }
 
 function addToJava(testCode: string, suggested: SuggestedCall): WithTest {

@@ -1,5 +1,4 @@
 import { giveExtension, setLessonDue, setLessonVisibility, takeExtension } from '#contract/dates.ts';
-import { deleteExercise, deleteLesson } from '#contract/content.ts';
 import { updateCourse } from '#contract/courses.ts';
 import { startImpact } from '#contract/impact.ts';
 import { isUnlocked } from '#contract/progress.ts';
@@ -12,6 +11,8 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import * as model from './course-model.ts';
 import type { Exercise, Lesson } from './course-model.ts';
+import { nowOf, pick, type Random, someLetters, type Step } from './history-step.ts';
+import { moveSome, removeSome, restoreSome } from './removal-steps.ts';
 import {
   addExercise,
   addLesson,
@@ -24,31 +25,6 @@ import {
 } from './taught-course.ts';
 
 /** Random steps in the life of a course, each done by calls and in the model. */
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export const randomFrom = (seed: number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
-type Random = () => number;
-
-const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
-  items[Math.floor(random() * items.length)];
-
-const someLetters = (random: Random) => {
-  const letters = Array.from(allLetters)
-    .filter(() => random() < 0.5)
-    .join('');
-  return letters === '' ? allLetters[Math.floor(random() * allLetters.length)]! : letters;
-};
-
-type Step = (taught: TaughtCourse, random: Random) => Promise<string | null>;
 
 /** Somebody's row of an exercise, as staff see it; what is new to them is added by that. */
 const rowOf = async (
@@ -76,8 +52,6 @@ const someWork = (
   const exercise = lesson && pick(random, lesson.exercises);
   return lesson && name !== undefined && exercise ? { lesson, name, exercise } : null;
 };
-
-const nowOf = ({ running }: TaughtCourse) => running.clock.now().getTime();
 
 const beginSome: Step = async (taught, random) => {
   const lesson = pick(random, taught.course.lessons.filter(model.isOpen));
@@ -250,28 +224,6 @@ const add: Step = async (taught, random) => {
   return `exercise ${lesson.exercises.at(-1)?.id} is added to lesson ${lesson.id}`;
 };
 
-const remove: Step = async (taught, random) => {
-  const { app, contextId, teacher, course } = taught;
-  const lesson = pick(random, course.lessons);
-  if (!lesson) return null;
-  const ofLesson = { courseId: contextId, lessonId: lesson.id };
-  if (random() < 0.2) {
-    await as(app, teacher).call(deleteLesson, { params: ofLesson });
-    const column = taught.columns.lessons.get(lesson.id);
-    if (column !== undefined) {
-      const { taken } = taught.lms;
-      taught.columns.ended.set(column, taken.filter(({ columnId }) => columnId === column).length);
-    }
-    course.lessons.splice(course.lessons.indexOf(lesson), 1);
-    return `lesson ${lesson.id} is deleted`;
-  }
-  const exercise = pick(random, lesson.exercises);
-  if (!exercise) return null;
-  await as(app, teacher).call(deleteExercise, { params: { ...ofLesson, exerciseId: exercise.id } });
-  model.deleteExercise(lesson, exercise, nowOf(taught));
-  return `exercise ${exercise.id} is deleted`;
-};
-
 const changeGrading: Step = async taught => {
   const { app, contextId, teacher, course } = taught;
   course.isAsTheyGo = !course.isAsTheyGo;
@@ -280,40 +232,47 @@ const changeGrading: Step = async taught => {
   return `scores are sent ${scoreMode}`;
 };
 
-/** Moving and restoring join here, with their change of the model, once there are calls for them. */
-const steps: [weight: number, step: Step][] = [
-  [10, beginSome],
-  [24, pass],
-  [30, fail],
-  [5, mark],
-  [4, unmark],
-  [10, publish],
-  [5, changeVisibility],
-  [4, changeDue],
-  [4, extend],
-  [5, add],
-  [3, remove],
-  [1, changeGrading],
+const steps: [weight: number, name: string, step: Step][] = [
+  [10, 'begin', beginSome],
+  [24, 'pass', pass],
+  [30, 'fail', fail],
+  [5, 'mark as complete', mark],
+  [4, 'undo the mark', unmark],
+  [10, 'publish, with credit or taking away', publish],
+  [5, 'hide or open', changeVisibility],
+  [4, 'change the due date', changeDue],
+  [4, 'extend', extend],
+  [5, 'add', add],
+  [6, 'move', moveSome],
+  [4, 'delete', removeSome],
+  [5, 'restore', restoreSome],
+  [1, 'change the grading', changeGrading],
 ];
 const allWeight = steps.reduce((sum, [weight]) => sum + weight, 0);
 
-const chosenStep = (random: Random): Step => {
+const chosenStep = (random: Random) => {
   let left = random() * allWeight;
-  for (const [weight, step] of steps) if ((left -= weight) < 0) return step;
-  return pass;
+  return steps.find(([weight]) => (left -= weight) < 0) ?? steps[0]!;
 };
 
-/** Some time goes by, something happens, and what follows by itself has followed. Returns what happened. */
-export const takeStep = async (taught: TaughtCourse, random: Random): Promise<string> => {
+/** Some time goes by, something happens, and what follows by itself has followed. */
+export const takeStep = async (
+  taught: TaughtCourse,
+  random: Random,
+): Promise<{ name: string; happened: string }> => {
   const { running } = taught;
   const isLong = random() < 0.1;
   running.clock.advance(isLong ? random() * 20 * hourMs : 1000 + random() * 120_000);
   if (isLong) await signInAgain(taught);
-  let happened: string | null = null;
-  while (happened === null) happened = await chosenStep(random)(taught, random);
+  let done: { name: string; happened: string } | null = null;
+  while (done === null) {
+    const [, name, step] = chosenStep(random);
+    const happened = await step(taught, random);
+    if (happened !== null) done = { name, happened };
+  }
   await enqueue(running.services.db, followCourseLessons, {});
   await running.workOffJobs();
-  return happened;
+  return done;
 };
 
 /** What reading the numbers does to the model: lessons are opened. */

@@ -13,6 +13,8 @@ export type Work = {
   isBypassed: boolean;
   /** Runs until it was solved, and again after completion was taken away. */
   runs: number;
+  /** All runs, which count where the exercise is. */
+  attempts: number;
   lastRunAt: number | null;
   lastTest: string | null;
   sameTestRuns: number;
@@ -35,6 +37,11 @@ export type Taken = {
   completedAt: number | null;
   attempts: number;
   work: Map<number, Work>;
+  /**
+   * The lesson was completed when an exercise left it that was the last one missing, or (null) when one came to it that they had
+   * done: as long as nothing comes back that they have not.
+   */
+  removal: { at: number; exerciseId: number | null } | null;
 };
 
 export type Lesson = {
@@ -48,7 +55,22 @@ export type Lesson = {
   isLinked: boolean;
 };
 
-export type Course = { students: string[]; lessons: Lesson[]; isAsTheyGo: boolean };
+/** At which position it was, counted without what was deleted before. */
+export type DeletedLesson = { lesson: Lesson; exercise: null; position: number };
+export type DeletedExercise = {
+  lesson: Lesson;
+  exercise: Exercise;
+  position: number;
+  work: Map<string, Work>;
+};
+
+export type Course = {
+  students: string[];
+  lessons: Lesson[];
+  /** What can be restored, the newest last. */
+  deleted: (DeletedLesson | DeletedExercise)[];
+  isAsTheyGo: boolean;
+};
 
 export const isOpen = ({ isDraft, opens }: Lesson) => !isDraft && opens !== 'future';
 export const isSolved = ({ completedAt, isBypassed }: Work) => completedAt !== null && !isBypassed;
@@ -62,6 +84,7 @@ export const aWork = (): Work => ({
   completedAt: null,
   isBypassed: false,
   runs: 0,
+  attempts: 0,
   lastRunAt: null,
   lastTest: null,
   sameTestRuns: 0,
@@ -71,7 +94,7 @@ export const aWork = (): Work => ({
 export const begin = (lesson: Lesson, student: string) => {
   if (lesson.taken.has(student)) return;
   const work = new Map(lesson.exercises.map(({ id }) => [id, aWork()]));
-  lesson.taken.set(student, { completedAt: null, attempts: 0, work });
+  lesson.taken.set(student, { completedAt: null, attempts: 0, work, removal: null });
 };
 
 /** Exercises that were added since somebody began the lesson reach them when they open it. */
@@ -80,9 +103,11 @@ export const open = (lesson: Lesson, student: string) => {
   for (const { id } of lesson.exercises) if (taken && !taken.work.has(id)) taken.work.set(id, aWork());
 };
 
+export const hasLeft = (lesson: Lesson, taken: Taken) =>
+  lesson.exercises.some(({ id }) => taken.work.get(id)?.completedAt == null);
+
 const completeIfDone = (lesson: Lesson, taken: Taken, at: number) => {
-  const isDone = lesson.exercises.every(({ id }) => taken.work.get(id)?.completedAt != null);
-  if (lesson.exercises.length > 0 && isDone) taken.completedAt ??= at;
+  if (lesson.exercises.length > 0 && !hasLeft(lesson, taken)) taken.completedAt ??= at;
 };
 
 const reopen = (taken: Taken, completedAt: number) => {
@@ -94,6 +119,7 @@ export const runCode = (lesson: Lesson, exercise: Exercise, student: string, cod
   const taken = lesson.taken.get(student)!;
   const work = taken.work.get(exercise.id)!;
   taken.attempts += 1;
+  work.attempts += 1;
   if (work.code !== code) work.version += 1;
   work.code = code;
   const failed = failedTests(publishedTests(exercise), code);
@@ -168,13 +194,5 @@ export const publish = (
     const newest = [...group.answers.values()].toSorted((one, other) => other.at - one.at)[0];
     if (group.acceptedWith === null && newest && passes(testCode, newest.code))
       group.acceptedWith = exercise.versions.length;
-  }
-};
-
-export const deleteExercise = (lesson: Lesson, exercise: Exercise, at: number) => {
-  lesson.exercises.splice(lesson.exercises.indexOf(exercise), 1);
-  for (const taken of lesson.taken.values()) {
-    taken.work.delete(exercise.id);
-    completeIfDone(lesson, taken, at);
   }
 };

@@ -215,31 +215,42 @@ const readGrades = ({ course, lms, columns }: TaughtCourse, name: string) => {
   };
 };
 
-/** Nothing is sent to the column of a lesson that was deleted. */
+/** Nothing is sent to the column of a lesson while it is deleted. */
 const strayScores = ({ lms, columns }: TaughtCourse) =>
   lms.taken.filter(({ columnId }) => columns.ended.has(columnId)).length -
   [...columns.ended.values()].reduce((sum, count) => sum + count, 0);
 
 export const readNumbers = async (taught: TaughtCourse): Promise<CourseNumbers> => {
-  const byStudent = async <T>(of: (name: string) => T | Promise<T>) => {
-    const entries: [string, T][] = [];
-    for (const name of taught.course.students) entries.push([name, await of(name)]);
-    return Object.fromEntries(entries);
-  };
+  const byStudent = async <T>(of: (name: string) => T | Promise<T>) =>
+    Object.fromEntries(
+      await Promise.all(taught.course.students.map(async name => [name, await of(name)] as const)),
+    );
   const studentOf = (name: string) => taught.students.get(name)!;
   // First, because it brings new exercises to those who open them.
   const work = await byStudent(name => readWork(taught, name, studentOf(name)));
+  const [lessonPages, startedBy, matrix, people, own, lines, exercises, stuck] = await Promise.all([
+    readLessonPages(taught),
+    readStartedBy(taught),
+    readMatrix(taught),
+    byStudent(name => readPerson(taught, studentOf(name).id)),
+    byStudent(name => readOwnCourse(taught, studentOf(name))),
+    readLines(taught),
+    readExercises(taught),
+    readStuck(taught),
+  ]);
+  const grades = await byStudent(name => readGrades(taught, name));
+  const scoresAfterDeletion = strayScores(taught);
   return {
     work,
-    lessonPages: await readLessonPages(taught),
-    startedBy: await readStartedBy(taught),
-    matrix: await readMatrix(taught),
-    people: await byStudent(name => readPerson(taught, studentOf(name).id)),
-    own: await byStudent(name => readOwnCourse(taught, studentOf(name))),
-    lines: await readLines(taught),
-    exercises: await readExercises(taught),
-    stuck: await readStuck(taught),
-    scoresAfterDeletion: strayScores(taught),
-    grades: await byStudent(name => readGrades(taught, name)),
+    lessonPages,
+    startedBy,
+    matrix,
+    people,
+    own,
+    lines,
+    exercises,
+    stuck,
+    scoresAfterDeletion,
+    grades,
   };
 };

@@ -22,7 +22,7 @@ export type TaughtCourse = {
   columns: {
     course: string;
     lessons: Map<number, string>;
-    /** Of lessons that were deleted: how many scores the platform had taken by then. */
+    /** Of lessons that are deleted: how many scores the platform had taken by then. */
     ended: Map<string, number>;
   };
   moduleId: number;
@@ -165,7 +165,7 @@ export const teachCourse = async (running: RunningApp): Promise<TaughtCourse> =>
     columns: { course: whole.columnId ?? '', lessons: new Map(), ended: new Map() },
     moduleId: cairnModule.id,
     languageConfigId: language.id,
-    course: { students: [...students.keys()], lessons: [], isAsTheyGo: false },
+    course: { students: [...students.keys()], lessons: [], deleted: [], isAsTheyGo: false },
   };
   const first = await addLesson(taught, 'First');
   await addExercise(taught, first, 'a');

@@ -14,6 +14,6 @@ export const findUnreachedLines = async (
   if (testKindOf(request.language.testFramework, request.testCode) === 'io') return null;
   const recorded = await recordTests(run, request, language);
   // Tests that reach nothing at all catch what the program prints, where it says what was reached.
-  if (!recorded || recorded.entered.size === 0) return null;
+  if (recorded.entered.size === 0) return null;
   return linesOutside(recorded.blocks, recorded.entered);
 };

@@ -5,8 +5,8 @@ import { type MutableLanguage, parseProgram } from './parse-program.ts';
 /** Texts to put into a program. */
 export type Insertion = { at: number; text: string };
 
-/** A block of statements: the line on which it begins, and the lines of its statements. */
-export type Block = { line: number; lines: number[] };
+/** A block of statements with its number, because two can begin on one line, and the lines of its statements. */
+export type Block = { number: number; lines: number[] };
 
 const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
   const children: SyntaxNode[] = [];
@@ -52,11 +52,11 @@ const placesOf = (
 };
 
 /**
- * Marks every block of a program, so that it says which of them were entered: `hit(line)` is the statement that says so.
+ * Marks every block of a program, so that it says which of them were entered: `hit(number)` is the statement that says so.
  */
 export const markBlocks = (
   { language, code }: { language: MutableLanguage; code: string },
-  hit: (line: number) => string,
+  hit: (number: number) => string,
 ): { blocks: Block[]; insertions: Insertion[] } => {
   const blocks: Block[] = [];
   const insertions: Insertion[] = [];
@@ -67,17 +67,17 @@ export const markBlocks = (
       for (const { statements, isBare } of placesOf(node, language)) {
         const [first] = statements;
         if (!first) continue;
-        const line = lineAt(first.from);
-        blocks.push({ line, lines: statements.map(({ from }) => lineAt(from)) });
+        const number = blocks.length + 1;
+        blocks.push({ number, lines: statements.map(({ from }) => lineAt(from)) });
         if (language === 'python') {
           const column = first.from - (code.lastIndexOf('\n', first.from - 1) + 1);
           const isOwnLine = code.slice(first.from - column, first.from).trim() === '';
           // A statement with a body of its own cannot follow another one on its line.
           const separator = isOwnLine ? `\n${code.slice(first.from - column, first.from)}` : '; ';
-          insertions.push({ at: first.from, text: `${hit(line)}${separator}` });
+          insertions.push({ at: first.from, text: `${hit(number)}${separator}` });
         } else if (isBare)
-          insertions.push({ at: first.from, text: `{ ${hit(line)} ` }, { at: first.to, text: ' }' });
-        else insertions.push({ at: node.from + 1, text: ` ${hit(line)} ` });
+          insertions.push({ at: first.from, text: `{ ${hit(number)} ` }, { at: first.to, text: ' }' });
+        else insertions.push({ at: node.from + 1, text: ` ${hit(number)} ` });
       }
       return true;
     },
@@ -91,8 +91,8 @@ export const withInsertions = (code: string, insertions: Insertion[]): string =>
     .toSorted((one, other) => other.at - one.at || other.index - one.index)
     .reduce((changed, { at, text }) => changed.slice(0, at) + text + changed.slice(at), code);
 
-/** The lines of blocks that were never entered, in order. */
+/** The lines of blocks that were never entered, in order: also a line of which only a part was. */
 export const linesOutside = (blocks: Block[], entered: ReadonlySet<number>): number[] =>
-  [...new Set(blocks.filter(({ line }) => !entered.has(line)).flatMap(({ lines }) => lines))].toSorted(
+  [...new Set(blocks.filter(({ number }) => !entered.has(number)).flatMap(({ lines }) => lines))].toSorted(
     (a, b) => a - b,
   );

@@ -53,15 +53,22 @@ const healthOf = async ({ course }: TestLesson) => {
   return cairnCourse.cairnModules[0]?.lessons[0]?.health;
 };
 
+const skippedTest = `
+    @unittest.skip("to be discussed")
+    def test_words(self):
+        self.assertEqual(absolute("3"), 3)
+`;
+
+/** One of its tests is skipped. */
 const aWeakExercise = async () => {
   const at = await aLesson(services);
-  await save(at, { testCode: weakTests, solutionCode: solution });
+  await save(at, { testCode: weakTests + skippedTest, solutionCode: solution });
   await run(at);
   return at;
 };
 
 describe('LC-3 the strength of tests', () => {
-  it('is measured after the tests have passed: programs that they would accept', async () => {
+  it('FD-4 LF-3 is measured after the tests have passed: programs that they would accept, kinds of mistakes, and lines that no test reached', async () => {
     const at = await aLesson(services);
     await save(at, { testCode: weakTests, solutionCode: solution });
     expect(await strengthOf(at)).toBeNull();
@@ -94,7 +101,7 @@ describe('LC-3 the strength of tests', () => {
     expect(after).toEqual([2, 2]);
   });
 
-  it('forgets no program that an author ignores, and counts it again on demand', async () => {
+  it('FD-4 forgets no program that an author ignores, and counts it again on demand, also where a test is skipped', async () => {
     const at = await aWeakExercise();
     const { id } = (await strengthOf(at))!.survivors[0]!;
     const author = as(app, at.course.instructor);

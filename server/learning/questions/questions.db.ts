@@ -250,20 +250,26 @@ export type ExportedThread = {
   messages: { isMine: boolean; isFromStaff: boolean; text: string; createdAt: string }[];
 };
 
-/** Threads about a person's work, with all that was said; and what they wrote in those of others. */
+/**
+ * Threads about a person's work, with all that was said; and what they wrote in those of others. Also about work in deleted content,
+ * which course_threads does not have.
+ */
 export const listThreadsOf = async (db: Db, user: Person): Promise<ExportedThread[]> => {
   const { rows } = await sql<ExportedThread>`
     select c.name as course, l.name as lesson, x.name as exercise, t.line, t.created_at,
-      case when t.user_id = ${user.id} then t.code else '' end as code,
+      case when ul.user_id = ${user.id} then t.code else '' end as code,
       (select json_agg(json_build_object('isMine', coalesce(n.author_id = ${user.id}, false),
           'isFromStaff', n.is_from_staff, 'text', n.text, 'createdAt', n.created_at) order by n.id)
         from messages n
-        where n.thread_id = t.id and (t.user_id = ${user.id} or n.author_id = ${user.id})) as messages
-    from course_threads t
-      join exercises x on x.id = t.exercise_id
-      join lessons l on l.id = t.lesson_id
-      join courses c on c.id = t.course_id
-    where t.user_id = ${user.id}
+        where n.thread_id = t.id and (ul.user_id = ${user.id} or n.author_id = ${user.id})) as messages
+    from threads t
+      join user_exercises ue on ue.id = t.user_exercise_id
+      join user_lessons ul on ul.id = coalesce(ue.user_lesson_id, ue.former_user_lesson_id)
+      join exercises x on x.id = ue.exercise_id
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = coalesce(l.module_id, l.former_module_id)
+      join courses c on c.id = coalesce(m.course_id, m.former_course_id)
+    where ul.user_id = ${user.id}
       or exists (select from messages n where n.thread_id = t.id and n.author_id = ${user.id})
     order by t.id
   `.execute(db);

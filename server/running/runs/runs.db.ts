@@ -328,18 +328,12 @@ export const getQueueState = async (db: Db): Promise<QueueState> => {
   return rows[0] ?? { waiting: [], averageMs: 500, slots: 1 };
 };
 
-/** Of an exercise `exercise_id`: whether it is in a course, neither deleted nor in a deleted lesson or module. */
-const isInCourse = sql<boolean>`exists (
-  select from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
-  where e.id = test_processes.exercise_id and m.course_id is not null
-)`;
-
+/** For the data export: with those of deleted exercises, which are kept as long as these can be restored. */
 export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
   const rows = await db
     .selectFrom('testProcesses')
     .selectAll()
     .where('userId', '=', user.id)
-    .where(isInCourse)
     .orderBy('id')
     .execute();
   return rows as TestProcessRow[];
@@ -353,6 +347,12 @@ export const isAnyoneRunning = async (db: Db): Promise<boolean> => {
   `.execute(db);
   return rows[0]?.isRunning ?? false;
 };
+
+/** Of an exercise `exercise_id`: whether it is in a course, neither deleted nor in a deleted lesson or module. */
+const isInCourse = sql<boolean>`exists (
+  select from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+  where e.id = test_processes.exercise_id and m.course_id is not null
+)`;
 
 export const deleteRunsOfDeleted = async (db: Db) => {
   await db

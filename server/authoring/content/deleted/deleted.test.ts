@@ -165,6 +165,21 @@ describe('FD-3 LF-1 what was deleted', () => {
     expect(await completed(), 'completed by the student, so it stays').toEqual([[true, 2]]);
   });
 
+  it('completes the lesson that had nothing to complete meanwhile, for those who have done it', async () => {
+    const whole = await aLesson(services, { exercises: 2 });
+    const [first, second] = whole.exercises;
+    const { userExercises } = await aUserLesson(services, { lesson: whole });
+    await complete(userExercises[0]!);
+    const { remove, restore, completed } = teaching(whole);
+    await remove('exercise', first?.id);
+    await remove('exercise', second?.id);
+    expect(await completed()).toEqual([[false, 0]]);
+    await restore('exercise', first?.id);
+    expect(await completed()).toEqual([[true, 1]]);
+    await restore('exercise', second?.id);
+    expect(await completed(), 'the second is left again').toEqual([[false, 1]]);
+  });
+
   it('stays deleted or restored when that is asked for twice, or by two at once', async () => {
     const whole = await aLesson(services, { exercises: 2 });
     const id = whole.exercise.id;

@@ -23,16 +23,42 @@ export type Content = (
 
 const withoutUnset = (key: string, value: unknown) => (isLeftOut(key, value) ? undefined : value);
 
-const written = (value: object) => `${JSON.stringify(value, withoutUnset, 2)}\n`;
+const written = (value: unknown) => JSON.stringify(value, withoutUnset, 2);
 
 const picturesIn = ({ pictures = [] }: Content) =>
   pictures.map(({ name, bytes }) => ({ name, data: bytes.toString('base64') }));
 
-export const writeDocument = (content: Content): string => {
+/** The exercises and pictures of a document, each of which is written by itself. */
+const partsOf = (model: ModuleContent | CourseContent, pictures: object[]): object[] => {
+  const modules = 'modules' in model ? model.modules : [model];
+  return [...modules.flatMap(({ lessons }) => lessons.flatMap(({ exercises }) => exercises)), ...pictures];
+};
+
+/** A document in pieces, made as they are read. Together they are what `JSON.stringify` writes of the whole. */
+export function* documentPieces(content: Content): Generator<string, void> {
   const model = content.kind === 'module' ? content.module : content.course;
   const pictures = picturesIn(content);
-  return written({ format: formatOf(model, pictures), ...model, pictures });
-};
+  const parts = partsOf(model, pictures);
+  // A word that stands in no document, because it is chosen anew each time.
+  const place = crypto.randomUUID();
+  const numbers = new Map(parts.map((part, number) => [part, `${place} ${number}`]));
+  const frame = JSON.stringify(
+    { format: formatOf(model, pictures), ...model, pictures },
+    (key, value: unknown) => numbers.get(value as object) ?? withoutUnset(key, value),
+    2,
+  );
+  let at = 0;
+  for (const { index, 0: found, groups } of frame.matchAll(
+    new RegExp(`^(?<indent> *)"${place} (?<number>\\d+)"`, 'gm'),
+  )) {
+    const text = written(parts[Number(groups?.number)]).replaceAll('\n', `\n${groups?.indent}`);
+    yield `${frame.slice(at, index)}${groups?.indent}${text}`;
+    at = index + found.length;
+  }
+  yield `${frame.slice(at)}\n`;
+}
+
+export const writeDocument = (content: Content): string => [...documentPieces(content)].join('');
 
 /** Normalizes line endings in all strings. */
 const withPlainTexts = (value: unknown): unknown => {

@@ -21,7 +21,7 @@ const mostEntries = 65_535;
 const forTexts = { level: 6, memLevel: 4, windowBits: 12, chunkSize: 4096 };
 
 /** So much is made before others get a turn and the reader gets it. */
-const pieceBytes = 64 * 1024;
+export const pieceBytes = 64 * 1024;
 
 type Written = { name: Buffer; crc: number; method: number; size: number; packed: Buffer; at: number };
 

@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileFormat } from '#contract/transfer.ts';
 import type { Entry } from '../folder/entry-tree.ts';
 import { type EndingOf, writeCourseContent, writeModuleContent } from '../folder/write-content.ts';
-import { type Content, writeDocument } from './document.ts';
-import { archivePieces } from './write-archive.ts';
+import { type Content, documentPieces } from './document.ts';
+import { archivePieces, pieceBytes } from './write-archive.ts';
 
 /** A course or module in the folder layout. */
 export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
@@ -12,13 +13,26 @@ export const writeEntries = (content: Content, endingOf: EndingOf): Entry[] => [
   ...(content.pictures ?? []).map(({ name, bytes }) => ({ path: `pictures/${name}`, text: '', bytes })),
 ];
 
+/** So that others get a turn between pieces. */
+async function* inTurns(texts: Iterable<string>): AsyncGenerator<Buffer, void> {
+  let waiting = '';
+  for (const text of texts) {
+    waiting += text;
+    if (waiting.length < pieceBytes) continue;
+    yield Buffer.from(waiting);
+    await nextTurn();
+    waiting = '';
+  }
+  yield Buffer.from(waiting);
+}
+
 /** A course or module as a .ck2 or .pmcart file, in pieces. */
 export async function* filePieces(
   content: Content,
   format: FileFormat,
   endingOf: EndingOf,
 ): AsyncGenerator<Buffer, void> {
-  if (format === 'pmcart') yield Buffer.from(writeDocument(content));
+  if (format === 'pmcart') yield* inTurns(documentPieces(content));
   else yield* archivePieces(writeEntries(content, endingOf));
 }
 

@@ -12,6 +12,8 @@ export type Candidate = {
   probeBefore: string[];
   probe: string;
   boldness: number;
+  /** A statement where that must be known: only what it raises can be seen. */
+  returnsNothing?: boolean;
 };
 
 const mostCalls = 4;

@@ -1,7 +1,9 @@
 import type { MutableLanguage } from '../parse-program.ts';
+import { inTurn, steadyNumbers } from './chosen-by-chance.ts';
 import type { Candidate } from './derive-calls.ts';
 import { type Plain, writtenIn } from './plain-value.ts';
 import type { Recorded, SeenCall } from './record-calls.ts';
+import { javaSpeller } from './spell-java.ts';
 import { valuesForMissing } from './missing-arguments.ts';
 import type { Constants } from './vary-literals.ts';
 import { type Known, variantsOfValue } from './vary-values.ts';
@@ -18,15 +20,6 @@ const mostSteps = 8;
 /** What is done and then asked: one call of a function, or calls of an object of which the last is looked at. */
 type Base = { steps: SeenCall[]; attribute: string | null };
 type Varied = Base & { boldness: number };
-
-/** The same numbers for the same exercise: what is suggested must not change from run to run. */
-const steadyNumbers = (round: number) => {
-  let state = round + 1;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
 
 const distinct = <T>(items: T[]): T[] => [
   ...new Map(items.map(item => [JSON.stringify(item), item])).values(),
@@ -144,12 +137,6 @@ const shorter = (base: Base): Varied[] =>
     ? [{ ...base, steps: [{ ...base.steps[0]!, args: base.steps[0]!.args.slice(0, -1) }], boldness: 1 }]
     : [];
 
-/** Lists by turns, so that none of them uses up all places. */
-const inTurn = <T>(lists: T[][]): T[] =>
-  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
-    lists.flatMap(list => (at < list.length ? [list[at]!] : [])),
-  ).flat();
-
 /** How tests name something of the program: as imported, or as part of a module; null if they do not. */
 export const nameInTests = (tests: string, name: string): string | null => {
   const modules = [
@@ -200,6 +187,27 @@ const spelled = (
   return { before: all.slice(0, -1), call: uses.at(-1) ?? '' };
 };
 
+type Speller = (base: Base, variable: string) => Omit<Candidate, 'boldness'> | null;
+
+/** In the tests, and in the program itself; null if the tests do not name it, or it cannot be written down. */
+const spellerFor = ({ language, solution, tests }: Solution): Speller => {
+  if (language === 'java') {
+    const spell = javaSpeller(solution, tests);
+    return ({ steps }, variable) => spell(steps, variable);
+  }
+  return (base, variable) => {
+    const [first] = base.steps;
+    const inTests = first && nameInTests(tests, first.name);
+    if (!inTests) return null;
+    const probe = spelled(language, base, variable, name => name);
+    return {
+      ...spelled(language, base, variable, () => inTests),
+      probeBefore: probe.before,
+      probe: probe.call,
+    };
+  };
+};
+
 type Solution = { language: MutableLanguage; solution: string; tests: string };
 
 /** So many places are kept for values that are empty or negative: one of them tells a missing guard. */
@@ -207,17 +215,17 @@ const mostBold = 80;
 
 /** Calls like those that were seen, the least bold first. In a second round all are made by chance. */
 export const deriveSeenCalls = (
-  { language, solution, tests }: Solution,
+  subject: Solution,
   recorded: Recorded,
   written: Constants,
   round: number,
 ): Candidate[] => {
+  const { language, solution, tests } = subject;
+  const spell = spellerFor(subject);
   const constants = withSeenNumbers(written, recorded.calls);
   const known = knownBy(recorded.calls, constants);
   const below = steadyNumbers(round);
-  const bases = basesOf(recorded, tests).filter(
-    ({ steps: [first] }) => first && nameInTests(tests, first.name) !== null,
-  );
+  const bases = basesOf(recorded, tests).filter(base => spell(base, 'one') !== null);
   const valuesFor = (name: string, given: number) =>
     valuesForMissing({ language, solution, constants: written }, name, given);
   const single = bases.map(base => [
@@ -238,19 +246,10 @@ export const deriveSeenCalls = (
   const candidates = new Map<string, Candidate>();
   const add = (base: Varied) => {
     const [first] = base.steps;
-    const inTests = first && nameInTests(tests, first.name);
-    if (!first || !inTests) return;
-    const variable = variableFor(language, first.name, tests);
-    const shown = spelled(language, base, variable, () => inTests);
-    const probe = spelled(language, base, variable, name => name);
+    const shown = first && spell(base, variableFor(language, first.name, tests));
+    if (!shown) return;
     const key = [...shown.before, shown.call].join('\n');
-    if (key.length < 400 && !candidates.has(key))
-      candidates.set(key, {
-        ...shown,
-        probeBefore: probe.before,
-        probe: probe.call,
-        boldness: base.boldness,
-      });
+    if (key.length < 400 && !candidates.has(key)) candidates.set(key, { ...shown, boldness: base.boldness });
   };
   if (round === 0) {
     bold.forEach(add);

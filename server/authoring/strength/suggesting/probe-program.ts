@@ -100,25 +100,69 @@ ${candidates
 `;
 
 /** In the class that is run; the program's own `main`, if there is one, gets another name. */
-const java = (code: string, candidates: Candidate[], fileName: string): string => {
-  const probes = candidates.map(({ probe }) => probe);
+const java = (code: string, candidates: Candidate[], printed: Printed, fileName: string): string => {
   const name = fileName.replace(/\.java$/, '');
+  const bodyOf = ({ probeBefore, probe, returnsNothing }: Candidate) =>
+    [...probeBefore, returnsNothing ? `${probe}; return cairnNothing;` : `return ${probe};`].join(' ');
+  // A method for each: together they could be longer than a method may be.
   const members = `
-  private interface CairnCall { Object run() throws Throwable; }
+  private static final Object cairnNothing = new Object();
+  private static String cairnText(Object value) {
+    if (value == null || value instanceof Integer || value instanceof Boolean) return "" + value;
+    if (value instanceof Long) return value + "L";
+    if (value instanceof Character) return cairnQuoted("" + value, "'");
+    if (value instanceof String) return cairnQuoted((String) value, "\\"");
+    StringBuilder written = new StringBuilder();
+    if (value instanceof java.util.Map) {
+      java.util.Map<String, String> entries = new java.util.TreeMap<>();
+      for (java.util.Map.Entry<?, ?> one : ((java.util.Map<?, ?>) value).entrySet()) entries.put(cairnItem(one.getKey()), cairnItem(one.getValue()));
+      if (entries.size() > 10) throw new IllegalStateException();
+      entries.forEach((key, one) -> written.append(written.length() > 0 ? ", " : "").append(key).append(", ").append(one));
+      return "java.util.Map.of(" + written + ")";
+    }
+    java.util.List<String> items = new java.util.ArrayList<>();
+    if (value instanceof java.util.List || value instanceof java.util.Set) {
+      for (Object one : (java.util.Collection<?>) value) items.add(cairnItem(one));
+      if (value instanceof java.util.Set) java.util.Collections.sort(items);
+      return "java.util." + (value instanceof java.util.Set ? "Set" : "List") + ".of(" + String.join(", ", items) + ")";
+    }
+    String type = value.getClass().getSimpleName();
+    if (!type.matches("(int|long|boolean|char|String)(\\\\[\\\\])+")) throw new IllegalStateException();
+    for (int at = 0; at < java.lang.reflect.Array.getLength(value); at++) items.add(cairnText(java.lang.reflect.Array.get(value, at)));
+    return "new " + type + "{" + String.join(", ", items) + "}";
+  }
+  private static String cairnItem(Object value) {
+    if (value == null || value.getClass().isArray()) throw new IllegalStateException();
+    return cairnText(value);
+  }
+  private static String cairnQuoted(String text, String quote) {
+    String escaped = text.replace("\\\\", "\\\\\\\\").replace(quote, "\\\\" + quote).replace("\\n", "\\\\n").replace("\\t", "\\\\t");
+    for (char letter : escaped.toCharArray()) if (letter < ' ') throw new IllegalStateException();
+    return quote + escaped + quote;
+  }
   private static String cairnShow(Object value) {
-    if (value == null || value instanceof Integer || value instanceof Boolean) return "V" + value;
-    if (value instanceof Long) return "V" + value + "L";
+    if (value == cairnNothing) return "N";
     if (value instanceof Double && !((Double) value).isNaN() && !((Double) value).isInfinite()) return "V" + value;
-    if (value instanceof String && ((String) value).matches("[^\\"\\\\\\\\\\\\n\\\\r]*")) return "V\\"" + value + "\\"";
-    return "O";
+    try { return "V" + cairnText(value); } catch (IllegalStateException error) { return "O"; }
   }
-  private static void cairnProbe(int number, CairnCall call) {
-    String shown;
-    try { shown = cairnShow(call.run()); } catch (Throwable error) { shown = "E" + error.getClass().getSimpleName(); }
-    System.out.println("\\n${mark}" + number + " " + shown);
+  private static String cairnRun(int number) {
+    try {
+      switch (number) {
+${indented(candidates.map((_, index) => `case ${index}: return cairnShow(cairnCall${index}());`).join('\n'), '        ')}
+        default: return "O";
+      }
+    } catch (Throwable error) { return "E" + error.getClass().getSimpleName(); }
   }
+${indented(candidates.map((candidate, index) => `private static Object cairnCall${index}() throws Throwable { ${bodyOf(candidate)} }`).join('\n'), '  ')}
   public static void main(String[] cairnWords) {
-${indented(probes.map((probe, index) => `cairnProbe(${index}, () -> ${probe});`).join('\n'), '    ')}
+    java.io.PrintStream out = System.out;
+    System.setOut(new java.io.PrintStream(java.io.OutputStream.nullOutputStream()));
+    for (int number = 0; number < ${candidates.length}; number++) {
+      String shown = cairnRun(number);
+      if (${printed === 'digests'} && !shown.equals("O")) shown = shown.charAt(0) + Integer.toHexString(shown.hashCode());
+      out.println("\\n${mark}" + number + " " + shown);
+      out.flush();
+    }
   }
 `;
   // All classes are in one file, where only the one that it is called after may be public.
@@ -138,7 +182,7 @@ export const probeProgram = (
   printed: Printed,
 ): string => {
   if (language === 'python') return python(code, candidates, printed);
-  if (language === 'java') return java(code, candidates, fileName);
+  if (language === 'java') return java(code, candidates, printed, fileName);
   return script(code, candidates, printed, language === 'typescript' ? ': any' : '');
 };
 

@@ -2,6 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { type Block, type Insertion, markBlocks, withInsertions } from '../mark-blocks.ts';
 import { type MutableLanguage, parseProgram } from '../parse-program.ts';
 import { type Plain, plainOf } from './plain-value.ts';
+import { recordingJava } from './record-java.ts';
 
 /** A call that came from the tests; of an object, with its number, where it is not a function of the program. */
 export type SeenCall = {
@@ -17,19 +18,20 @@ export type Recorded = {
   calls: SeenCall[];
   /** What objects are asked for besides their methods. */
   attributes: Map<number, string[]>;
+  /** Numbers of blocks. */
   entered: Set<number>;
 };
 
 const callMark = '@cairn-call';
-const hitMark = '@cairn-line';
+const hitMark = '@cairn-block';
 const mostCalls = 150;
 const longestCall = 600;
 
 const pythonHead = `import json as _cairn_json, functools as _cairn_tools, types as _cairn_types
 _cairn_hits = set(); _cairn_say = print
-def _cairn_hit(line):
-    if line not in _cairn_hits:
-        _cairn_hits.add(line); _cairn_say("\\n${hitMark}", line, flush=True)
+def _cairn_hit(block):
+    if block not in _cairn_hits:
+        _cairn_hits.add(block); _cairn_say("\\n${hitMark}", block, flush=True)
 `;
 
 const pythonTail = `
@@ -93,7 +95,7 @@ const afterFuture = (code: string) => {
 };
 
 const recordingPython = (code: string): { program: string; blocks: Block[] } => {
-  const { blocks, insertions } = markBlocks({ language: 'python', code }, line => `_cairn_hit(${line})`);
+  const { blocks, insertions } = markBlocks({ language: 'python', code }, number => `_cairn_hit(${number})`);
   const head = { at: afterFuture(code), text: pythonHead };
   return { program: withInsertions(code, [head, ...insertions]) + pythonTail, blocks };
 };
@@ -122,7 +124,7 @@ const tell = (name${type}, target${type}, args${type}, isNew${type}) => {
   calls += 1; say('\\n${callMark} ' + said);
 };
 return {
-  hit: (line${type}) => { if (!hits.has(line)) { hits.add(line); say('\\n${hitMark} ' + line); } },
+  hit: (block${type}) => { if (!hits.has(block)) { hits.add(block); say('\\n${hitMark} ' + block); } },
   get isOuter() { return depth === 0; },
   outer: (name${type}, target${type}, args${type}, run${type}) => {
     if (target !== null && !objects.has(target)) tell(target.constructor.name, target, [], true);
@@ -207,7 +209,7 @@ const scriptInsertions = (language: MutableLanguage, code: string): Insertion[] 
 };
 
 const recordingScript = (language: MutableLanguage, code: string): { program: string; blocks: Block[] } => {
-  const { blocks, insertions } = markBlocks({ language, code }, line => `__cairn.hit(${line});`);
+  const { blocks, insertions } = markBlocks({ language, code }, number => `__cairn.hit(${number});`);
   const type = language === 'typescript' ? ': any' : '';
   const directive = /^\s*['"]use strict['"];?/.exec(code)?.[0].length ?? 0;
   const head = { at: directive, text: `\n${scriptHead(type)}\n` };
@@ -217,12 +219,13 @@ const recordingScript = (language: MutableLanguage, code: string): { program: st
   };
 };
 
-/** The program, saying which of its blocks are entered and which calls come from outside; null for other languages. */
+/** The program, saying which of its blocks are entered and which calls come from outside. */
 export const recordingProgram = (
   language: MutableLanguage,
   code: string,
-): { program: string; blocks: Block[] } | null => {
-  if (language === 'java') return null;
+): { program: string; blocks: Block[] } => {
+  if (language === 'java')
+    return recordingJava(code, { call: callMark, block: hitMark, mostCalls, longestCall });
   return language === 'python' ? recordingPython(code) : recordingScript(language, code);
 };
 

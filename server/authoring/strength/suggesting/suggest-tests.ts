@@ -23,10 +23,9 @@ type Looking = {
 /** Room for what a recording program says besides what it prints. */
 const recordedBytes = 256 * 1024;
 
-/** What the tests call, and which parts of the solution they reach; null where that cannot be recorded. */
+/** What the tests call, and which parts of the solution they reach. */
 export const recordTests = async (run: Runs, request: RunRequest, language: MutableLanguage) => {
   const made = recordingProgram(language, request.code);
-  if (!made) return null;
   const { output } = await run({
     ...request,
     id: `${request.id}-record`,
@@ -41,11 +40,11 @@ export const recordTests = async (run: Runs, request: RunRequest, language: Muta
 const candidatesFor = (
   { code, testCode }: RunRequest,
   language: MutableLanguage,
-  recorded: Recorded | null,
+  recorded: Recorded,
   round: number,
 ): Candidate[] => {
   const subject = { language, solution: code, tests: testCode };
-  const seen = recorded ? deriveSeenCalls(subject, recorded, constantsOf(language, code), round) : [];
+  const seen = deriveSeenCalls(subject, recorded, constantsOf(language, code), round);
   return seen.length > 0 || round > 0 ? seen : deriveCalls(language, testCode, code);
 };
 
@@ -91,8 +90,13 @@ const lookingAtCalls = (
   };
 };
 
-const lookingAtCases = (run: Runs, request: RunRequest, language: MutableLanguage): Looking | null => {
-  const derived = deriveCases(request.testCode, constantsOf(language, request.code));
+const lookingAtCases = (
+  run: Runs,
+  request: RunRequest,
+  language: MutableLanguage,
+  round: number,
+): Looking | null => {
+  const derived = deriveCases(request.testCode, constantsOf(language, request.code), round);
   const { cases } = derived;
   if (cases.length === 0) return null;
   const shownBy = ({ results }: RunResult, { name }: IoCase) => {
@@ -199,17 +203,16 @@ export const suggestTests = async (
   const found = new Map<string, Suggestion>();
   if (programs.length === 0) return found;
   const request = { ...given, contract: null, isRecording: true };
-  if (testKindOf(request.language.testFramework, request.testCode) === 'io') {
-    const looking = lookingAtCases(run, request, language);
-    return looking ? suggestFrom({ run, request, isIo: true }, looking, programs) : found;
-  }
-  const recorded = await recordTests(run, request, language);
+  const isIo = testKindOf(request.language.testFramework, request.testCode) === 'io';
+  const recorded = isIo ? null : await recordTests(run, request, language);
   for (let round = 0; round < rounds; round++) {
     const left = programs.filter(({ id }) => !found.has(id));
-    const candidates = left.length > 0 ? candidatesFor(request, language, recorded, round) : [];
-    const looking = lookingAtCalls(run, request, language, candidates);
+    if (left.length === 0) break;
+    const looking = recorded
+      ? lookingAtCalls(run, request, language, candidatesFor(request, language, recorded, round))
+      : lookingAtCases(run, request, language, round);
     if (!looking) break;
-    const more = await suggestFrom({ run, request, isIo: false }, looking, left);
+    const more = await suggestFrom({ run, request, isIo }, looking, left);
     for (const [id, suggestion] of more) found.set(id, suggestion);
   }
   return found;

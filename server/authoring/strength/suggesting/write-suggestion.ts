@@ -2,6 +2,7 @@ import type { Suggestion } from '#contract/strength.ts';
 import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
 import { nameInTests } from './derive-seen-calls.ts';
+import { asImported } from './java-values.ts';
 import { type Plain, plainOf, writtenIn } from './plain-value.ts';
 
 /** Nobody wants to check more in a test. */
@@ -30,8 +31,9 @@ const hasFraction = (value: Plain): boolean => {
 
 type Written = { value: string; isClose: boolean };
 
-const writtenValue = (language: MutableLanguage, shown: string): Written | null => {
-  if (language === 'java') return { value: shown, isClose: /^-?\d+\.\d+$/.test(shown) };
+const writtenValue = (language: MutableLanguage, shown: string, tests: string): Written | null => {
+  if (language === 'java')
+    return { value: asImported(shown, tests), isClose: /^-?\d+\.\d+(E-?\d+)?$/.test(shown) };
   const value = plainOf(JSON.parse(shown));
   if (value === undefined) return null;
   const isNumber = typeof value === 'object' && value !== null && 'f' in value;
@@ -54,7 +56,7 @@ export const writeSuggestion = (
     const known = builtin[language].test(name) ? name : nameInTests(tests, name);
     return known === null ? null : { ...common, value: '', raises: known };
   }
-  const written = shown.startsWith('V') ? writtenValue(language, shown.slice(1)) : null;
+  const written = shown.startsWith('V') ? writtenValue(language, shown.slice(1), tests) : null;
   if (!written || written.value.length > longestValue) return null;
   return { ...common, value: written.value, ...(written.isClose && { isClose: true }) };
 };

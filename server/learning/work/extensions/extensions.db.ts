@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
 type Whose = { lessonId: number; userId: number };
@@ -38,14 +39,16 @@ export const deleteExtension = async (db: Db, { lessonId, userId }: Whose) => {
   await db.deleteFrom('extensions').where('lessonId', '=', lessonId).where('userId', '=', userId).execute();
 };
 
-export const listExtensionsOf = (db: Db, user: { id: number }) =>
-  db
-    .selectFrom('extensions')
-    .innerJoin('lessons', 'lessons.id', 'extensions.lessonId')
-    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
-    .innerJoin('courses', 'courses.id', 'modules.courseId')
-    .select(['courses.name as course', 'lessons.name as lesson', 'extensions.dueAt', 'extensions.createdAt'])
-    .where('extensions.userId', '=', user.id)
-    .orderBy('courses.id')
-    .orderBy('lessons.id')
-    .execute();
+/** For the data export: also in deleted lessons. */
+export const listExtensionsOf = async (db: Db, user: { id: number }) => {
+  const { rows } = await sql<{ course: string; lesson: string; dueAt: Date; createdAt: Date }>`
+    select c.name as course, l.name as lesson, x.due_at, x.created_at
+    from extensions x
+      join lessons l on l.id = x.lesson_id
+      join modules m on m.id = coalesce(l.module_id, l.former_module_id)
+      join courses c on c.id = coalesce(m.course_id, m.former_course_id)
+    where x.user_id = ${user.id}
+    order by c.id, l.id
+  `.execute(db);
+  return rows;
+};

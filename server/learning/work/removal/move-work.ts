@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/services.ts';
 import { onLessonStateChanged } from '../completion/on-lesson-state-changed.ts';
 import {
   updateDoneLessonsCompleted,
-  updateLessonsDoneByMove,
+  updateLessonsDoneByArrival,
   updateRemovalUndone,
   updateWorkMoved,
 } from './removal.db.ts';
@@ -17,7 +17,7 @@ export const moveWork = async (services: Services, tx: Db, { at, ...move }: Move
   await updateDoneLessonsCompleted(tx, { lessonId: fromLessonId, exerciseId, at });
   // Moved back: those whom its absence had completed the lesson have it left again.
   await updateRemovalUndone(tx, { lessonId: toLessonId, exerciseId });
-  await updateLessonsDoneByMove(tx, move);
+  await updateLessonsDoneByArrival(tx, toLessonId);
   for (const lessonId of [fromLessonId, toLessonId])
     await onLessonStateChanged.call(services, tx, { lessonId, at });
 };

@@ -44,7 +44,10 @@ export const updateRemovalUndone = async (
     // Completed again since by the student: that stays.
     .whereRef('completedAt', '=', 'completedByRemovalAt')
     .where(hasExerciseLeft);
-  if (exerciseId !== undefined) query = query.where('removedExerciseId', '=', exerciseId);
+  if (exerciseId !== undefined)
+    query = query.where(eb =>
+      eb.or([eb('removedExerciseId', '=', exerciseId), eb('removedExerciseId', 'is', null)]),
+    );
   await query.execute();
 };
 
@@ -120,13 +123,16 @@ export const updateWorkMoved = async (db: Db, move: Move) => {
   `.execute(db);
 };
 
-/** For whom the exercise that has come was the only one missing: completed when they completed the last one. */
-export const updateLessonsDoneByMove = async (db: Db, { toLessonId }: Move) => {
+/**
+ * Those who have done all exercises of a lesson after one has come: completed when they completed the last one, for as long as
+ * nothing comes that they have not done.
+ */
+export const updateLessonsDoneByArrival = async (db: Db, lessonId: number) => {
   await sql`
-    update user_lessons set completed_at = done.at
+    update user_lessons set completed_at = done.at, completed_by_removal_at = done.at, removed_exercise_id = null
     from (
       select ue.user_lesson_id, max(ue.completed_at) as at
-      from user_exercises ue join exercises x on x.id = ue.exercise_id and x.lesson_id = ${toLessonId}
+      from user_exercises ue join exercises x on x.id = ue.exercise_id and x.lesson_id = ${lessonId}
       group by ue.user_lesson_id
     ) done
     where done.user_lesson_id = user_lessons.id and done.at is not null

@@ -12,6 +12,8 @@ export type LessonOfWork = {
   course: string;
   module: string;
   lesson: string;
+  /** It, or what it stands in, and can be restored: what is kept of a person is handed over to them all the same. */
+  isDeleted: boolean;
   startedAt: Date;
   completedAt: Date | null;
   exercises: (Pick<
@@ -20,36 +22,31 @@ export type LessonOfWork = {
   > & {
     position: number;
     name: string | null;
+    isDeleted: boolean;
   })[];
 };
 
-/** A user's code by lesson. */
+/** A user's code by lesson, with that in deleted exercises, lessons and modules. */
 export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]> => {
   const { rows: lessons } = await sql<Omit<LessonOfWork, 'exercises'> & { id: number }>`
-    select ul.id, c.name as course, m.name as module, l.name as lesson, ul.created_at as started_at, ul.completed_at
+    select ul.id, c.name as course, m.name as module, l.name as lesson,
+      l.module_id is null or m.course_id is null as is_deleted, ul.created_at as started_at, ul.completed_at
     from user_lessons ul
       join lessons l on l.id = ul.lesson_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
+      join modules m on m.id = coalesce(l.module_id, l.former_module_id)
+      join courses c on c.id = coalesce(m.course_id, m.former_course_id)
     where ul.user_id = ${user.id}
     order by ul.id
   `.execute(db);
-  const exercises = await db
-    .selectFrom('userExercises')
-    .innerJoin('userLessons', 'userLessons.id', 'userExercises.userLessonId')
-    .innerJoin('exercises', 'exercises.id', 'userExercises.exerciseId')
-    .select([
-      'userExercises.userLessonId',
-      'userExercises.solutionCode',
-      'userExercises.files',
-      'userExercises.completedAt',
-      'userExercises.instructorBypassed',
-      'exercises.position',
-      'exercises.name',
-    ])
-    .where('userLessons.userId', '=', user.id)
-    .orderBy('exercises.position')
-    .execute();
+  const { rows: exercises } = await sql<LessonOfWork['exercises'][number] & { userLessonId: number }>`
+    select ul.id as user_lesson_id, ue.solution_code, ue.files, ue.completed_at, ue.instructor_bypassed,
+      x.position, x.name, x.lesson_id is null as is_deleted
+    from user_lessons ul
+      join user_exercises ue on ul.id in (ue.user_lesson_id, ue.former_user_lesson_id)
+      join exercises x on x.id = ue.exercise_id
+    where ul.user_id = ${user.id}
+    order by x.lesson_id is null, x.position, x.id
+  `.execute(db);
   const byLesson = Map.groupBy(exercises, ({ userLessonId }) => userLessonId);
   return lessons.map(({ id, ...lesson }) => ({ ...lesson, exercises: byLesson.get(id) ?? [] }));
 };

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { deriveSeenCalls, nameInTests } from './derive-seen-calls.ts';
+import type { Recorded, SeenCall } from './record-calls.ts';
+
+const aCall = (name: string, args: SeenCall['args'], of: Partial<SeenCall> = {}): SeenCall => ({
+  name,
+  object: null,
+  args,
+  named: [],
+  isNew: false,
+  ...of,
+});
+
+const seen = (calls: SeenCall[], attributes: [number, string[]][] = []): Recorded => ({
+  calls,
+  attributes: new Map(attributes),
+  entered: new Set(),
+});
+
+const nothing = { numbers: [], strings: [] };
+
+it('FC-7 LF-3 calls that were seen are varied: other values, two of them exchanged with what other calls had, a step left out', () => {
+  const subject = {
+    language: 'python' as const,
+    solution: 'class Account:\n    def __init__(self, owner): ...\n    def add(self, amount): ...\n',
+    tests:
+      'import bank\n\ndef test_it():\n    account = bank.Account("Ada")\n    assert account.total == 3\n',
+  };
+  const object = { object: 0 };
+  const recorded = seen(
+    [
+      aCall('Account', ['Ada'], { ...object, isNew: true }),
+      aCall('add', [{ i: '3' }], object),
+      aCall('add', [{ i: '50' }], object),
+    ],
+    [[0, ['owner', 'total']]],
+  );
+  const candidates = deriveSeenCalls(subject, recorded, nothing, 0);
+  const shown = candidates.map(({ before, call }) => [...before, call].join('; '));
+  expect(shown).toContain('account = bank.Account("Ada"); account.add(4); account.add(50); account.total');
+  // A call is left out, and another is made twice.
+  expect(shown).toContain('account = bank.Account("Ada"); account.add(50); account.total');
+  expect(shown).toContain(
+    'account = bank.Account("Ada"); account.add(3); account.add(3); account.add(50); account.total',
+  );
+  // Nobody asks for the owner in the tests.
+  expect(shown.filter(text => text.endsWith('.owner'))).toEqual([]);
+  expect(candidates[0]?.probeBefore[0]).toContain('= Account(');
+  expect(shown).toEqual([...new Set(shown)]);
+  expect(candidates.map(({ boldness }) => boldness)).toEqual(
+    candidates.map(({ boldness }) => boldness).toSorted((a, b) => a - b),
+  );
+  expect(deriveSeenCalls(subject, recorded, nothing, 0), 'the same again').toEqual(candidates);
+  expect(deriveSeenCalls(subject, recorded, nothing, 1)).not.toEqual(candidates);
+});
+
+it('FC-7 LF-3 in Java values are written by the types of the solution, and what does not fit them is left out', () => {
+  const subject = {
+    language: 'java' as const,
+    solution: `import java.util.*;
+public class Board {
+  public Board(int bonus) { }
+  public void add(String name, long points) { }
+  public List<String> top(int n) { return null; }
+  public static double mean(double[] all, char by, List<Integer> of) { return 0; }
+}
+`,
+    tests: 'import java.util.List;\nclass BoardTest { }\n',
+  };
+  const object = { object: 0 };
+  const recorded = seen([
+    aCall('Board.mean', [{ l: [{ i: '2' }, { f: '2.5' }] }, 'x', { l: [{ i: '7' }] }]),
+    aCall('Board', [{ i: '1' }], { ...object, isNew: true }),
+    aCall('add', ['a"b', { i: '3' }], object),
+    aCall('top', [{ i: '2' }], object),
+  ]);
+  const candidates = deriveSeenCalls(subject, recorded, nothing, 0);
+  const shown = candidates.map(({ before, call }) => [...before, call].join(' '));
+  expect(shown).toContain("Board.mean(new double[]{}, 'x', List.of(7))");
+  expect(shown).toContain('Board board = new Board(1); board.add("a\\"b", 3L); board.top(3)');
+  const fits =
+    /^(Board\.mean\(new double\[\]\{(-?[\d.]+(e-?\d+)?(, )?)*\}, '(.|\\.)', List\.of\((-?\d+(, )?)*\)\)|Board board = new Board\(-?\d+\); (board\.add\((null|"([^"\\]|\\.)*"), -?\d+L\);? ?)*(board\.top\(-?\d+\);? ?)*)$/;
+  expect(shown.filter(text => !fits.test(text))).toEqual([]);
+  const ofAdd = candidates.find(({ call }) => call.startsWith('board.add'));
+  expect(ofAdd?.returnsNothing).toBe(true);
+});
+
+it.each([
+  ['from solution import leap as is_leap', 'leap', 'is_leap'],
+  ['import solution\nsolution.leap(4)', 'leap', 'solution.leap'],
+  ["const tools = require('./solution');\ntools.leap(4)", 'leap', 'tools.leap'],
+  ["import { leap } from './solution';", 'leap', 'leap'],
+  ['assert year(4)', 'leap', null],
+])('FC-7 tests that say %j name it as they import it', (tests, name, expected) => {
+  expect(nameInTests(tests, name)).toBe(expected);
+});

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { linesOutside } from '../mark-blocks.ts';
+import { readRecorded, recordingProgram } from './record-calls.ts';
+
+/** A program and the tests that call it, run as a script of its language; what was seen of it. */
+const seenIn = (language: 'python' | 'javascript', code: string, tests: string) => {
+  const { program, blocks } = recordingProgram(language, code);
+  const printed: string[] = [];
+  if (language === 'python')
+    printed.push(execFileSync('python3', ['-c', `${program}\n${tests}`], { encoding: 'utf8' }));
+  else runInNewContext(`${program}\n${tests}`, { console: { log: (text: string) => printed.push(text) } });
+  const recorded = readRecorded(printed.join('\n'));
+  return {
+    calls: recorded.calls.map(({ name, object, args, named, isNew }) => [
+      name,
+      ...(object === null ? [] : [`of ${object}${isNew ? ', new' : ''}`]),
+      JSON.stringify(args),
+      ...named.map(pair => JSON.stringify(pair)),
+    ]),
+    attributes: [...recorded.attributes.values()],
+    unreached: linesOutside(blocks, recorded.entered),
+  };
+};
+
+it('FC-7 LF-3 in Python it is seen what tests call, by loops and helpers too, but not what the program calls itself', () => {
+  const code = `def double(n):
+    if n is None: return 0
+    return n * 2
+
+def twice(items, by=1):
+    return [double(item) for item in items]
+
+class Account:
+    def __init__(self, owner):
+        self.owner = owner
+        self.total = 0
+    def add(self, amount):
+        self.total += double(amount)
+        return self.total
+`;
+  const tests = `for n in (1, 2.5): double(n)
+twice([1, (True, {"a": {3}})], by=2)
+account = Account("Ada")
+account.add(3)
+try: account.add(object())
+except TypeError: pass
+account.add(4)
+`;
+  expect(seenIn('python', code, tests)).toEqual({
+    calls: [
+      ['double', '[{"i":"1"}]'],
+      ['double', '[{"f":"2.5"}]'],
+      ['twice', '[{"l":[{"i":"1"},{"t":[true,{"d":[["a",{"s":[{"i":"3"}]}]]}]}]}]', '["by",{"i":"2"}]'],
+      ['Account', 'of 0, new', '["Ada"]'],
+      // What is added next cannot be written down, so nothing is known of the object from then on.
+      ['add', 'of 0', '[{"i":"3"}]'],
+    ],
+    attributes: [['owner', 'total']],
+    unreached: [2],
+  });
+});
+
+it('FC-7 LF-3 in JavaScript it is seen for functions, arrows, exports and objects', () => {
+  const code = `'use strict';
+const area = (a, b) => a * b;
+function sum(list) {
+  if (list.length === 0) return 0;
+  return list.reduce((all, one) => all + area(one, 1), 0);
+}
+class Cart {
+  constructor(owner) { this.owner = owner; this.items = []; }
+  add(item, { count = 1 } = {}) { this.items.push(item); return this.count(); }
+  count() { return this.items.length; }
+}
+const exports = {};
+exports.half = n => n / 2;
+`;
+  const tests = `for (const n of [2, 0.5]) area(n, undefined);
+sum([1, 2]);
+exports.half(3);
+const cart = new Cart('Ada');
+cart.add({ name: 'a', tags: new Set(['x']) }, { count: 2 });
+cart.add(() => 1);
+cart.count();
+`;
+  expect(seenIn('javascript', code, tests)).toEqual({
+    calls: [
+      ['area', '[{"i":"2"},{"u":1}]'],
+      ['area', '[{"f":"0.5"},{"u":1}]'],
+      ['sum', '[{"l":[{"i":"1"},{"i":"2"}]}]'],
+      ['half', '[{"i":"3"}]'],
+      ['Cart', 'of 0, new', '["Ada"]'],
+      ['add', 'of 0', '[{"d":[["name","a"],["tags",{"s":["x"]}]]},{"d":[["count",{"i":"2"}]]}]'],
+    ],
+    attributes: [['owner', 'items']],
+    unreached: [4],
+  });
+});
+
+const java = '/usr/bin/java';
+
+it.runIf(existsSync(java))('FC-7 LF-3 in Java it is seen with overloads, arrays, lists and objects', () => {
+  const code = `import java.util.*;
+public class Board {
+  private final Map<String, Integer> points = new TreeMap<>();
+  private final int bonus;
+  public Board(int bonus) { this.bonus = bonus; }
+  public Board() { this(0); }
+  public Board add(String name, int more) {
+    if (more < 0) throw new IllegalArgumentException();
+    points.merge(name, more + bonus, Integer::sum);
+    return this;
+  }
+  public int best() { return points.values().stream().mapToInt(one -> sum(one)).max().orElse(0); }
+  public static int sum(int... all) { return Arrays.stream(all).sum(); }
+  public static double mean(int[] all, List<String> of, char by) { return sum(all); }
+}
+`;
+  const tests = `class Tests {
+  public static void main(String[] words) {
+    new Board(2).add("a\\"b", 3).best();
+    new Board().best();
+    Board.mean(new int[]{1, 2}, List.of("x"), 'y');
+  }
+}
+`;
+  const { program, blocks } = recordingProgram('java', code);
+  const folder = mkdtempSync(join(tmpdir(), 'cairn-record-'));
+  try {
+    const [, imports = '', rest = ''] = /^(import .*\n)([^]*)$/.exec(program) ?? [];
+    // A file that is run as it is begins with the class to run.
+    writeFileSync(join(folder, 'Tests.java'), imports + tests + rest.replace('public class', 'class'));
+    const printed = execFileSync(java, ['Tests.java'], { cwd: folder, encoding: 'utf8' });
+    const { calls, entered } = readRecorded(printed);
+    expect(calls.map(({ name, object, args, isNew }) => [name, object, isNew, JSON.stringify(args)])).toEqual(
+      [
+        ['Board', 0, true, '[{"i":"2"}]'],
+        ['add', 0, false, '["a\\"b",{"i":"3"}]'],
+        ['best', 0, false, '[]'],
+        ['Board', 1, true, '[]'],
+        ['best', 1, false, '[]'],
+        ['Board.mean', null, false, '[{"l":[{"i":"1"},{"i":"2"}]},{"l":["x"]},"y"]'],
+      ],
+    );
+    expect(linesOutside(blocks, entered)).toEqual([8]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
