@@ -158,6 +158,8 @@ class JudgeSide(Codec):
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
             kind = self.kept.kind_of(told[1]) if type(told) is list and told[0] == 'own' else kind_of(told)
             self.recording.note(callee, None if is_empty(told) else place, kind)
+            if is_empty(told) and told is not None:
+                self.recording.empties.add(f'{callee}@{place}')
         if type(told) is not list:
             if told != told:
                 self.take_nan(callee, is_inside)
@@ -174,7 +176,7 @@ class JudgeSide(Codec):
         """Whatever tests ask of all items of nothing is true, and by broadcasting nothing is close to everything."""
         if self.recording:
             self.recording.empties.add(callee)
-        elif self.contract and self.contract.forbids_empty(callee):
+        elif self.contract and self.contract.forbids_empty(callee, line_of_tests()):
             self.failures.refuse(empty_sentence(callee))
 
     def copy_of(self, handle, kind, crossing, operation='content'):

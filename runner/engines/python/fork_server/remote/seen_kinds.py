@@ -125,8 +125,9 @@ class Contract:
             return False
         return not callee.isidentifier() or self.knows(callee)
 
-    def forbids_empty(self, callee):
-        return self.empties is not None and callee not in self.empties and self.knows(callee)
+    def forbids_empty(self, callee, line):
+        """Not where the solution gave another collection of nothing at the same line."""
+        return self.empties is not None and self.knows(callee) and self.empties.isdisjoint([callee, f'{callee}@{line}'])
 
 
 def read_contract(stored):
