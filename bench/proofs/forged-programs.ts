@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSets, type SetExercise } from '#runner/hostile/sets/read-sets.ts';
+import { readSets, type SetExercise, type SetProgram } from '#runner/hostile/sets/read-sets.ts';
 import { setBench } from '#runner/hostile/sets/run-exercise.ts';
 import { languageFolders } from '#runner/languages/shipped-languages.ts';
 
@@ -17,6 +17,14 @@ export type SetReport = {
 const ownSets = join(import.meta.dirname, '../../runner/hostile/sets');
 
 const nameOf = ({ set, name }: SetExercise) => `${set}/${name}`;
+
+/** What passes as the author's has to pass as a student's, too. */
+const itself = ({ solution }: SetExercise): SetProgram => ({
+  kind: 'honest',
+  name: 'the solution itself',
+  code: solution,
+  isStillWrong: false,
+});
 
 /** Every program of every set, or of another folder of sets: right ones have to pass, forged ones must not. */
 export const proveForged = async (
@@ -47,7 +55,7 @@ export const proveForged = async (
         );
         continue;
       }
-      for (const program of exercise.programs) {
+      for (const program of [itself(exercise), ...exercise.programs]) {
         const { isRight, result } = await bench.student(exercise, program, author.contract);
         const list = program.kind === 'honest' ? report.refused : report.passed;
         report[program.kind] += 1;

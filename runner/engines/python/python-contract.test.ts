@@ -115,6 +115,21 @@ describe('the contract of an exercise in Python', () => {
     expect(results[0]?.feedback).toContain('half must not raise StopIteration.');
   });
 
+  it('CT-1 FC-2 a context manager swallows errors only where the solution does, so that no check is left out', async () => {
+    const block = (add: string, isSwallowed: string) =>
+      `class Block:\n    def __enter__(self): return self\n    def __exit__(self, kind, *rest): return ${isSwallowed}\n    def add(self, a, b): ${add}\n`;
+    const solution = block('return a + b', 'kind is ValueError');
+    const tests = [
+      'def test_add():',
+      '    with Block() as block:',
+      '        if block.add(1, 2) != 3: [].pop()',
+      '        int("x")',
+    ].join('\n');
+    expect((await judged(solution, tests, solution)).isPassed).toBe(true);
+    expect((await judged(solution, tests, block('return 4', 'True'))).isPassed).toBe(false);
+    expect((await judged(solution, tests, block('raise ValueError', 'True'))).isPassed).toBe(false);
+  });
+
   it('CT-1 without a contract, or with one of another format, runs are as before it', async () => {
     const unreadable = aContract(['test_area'], { seen: { python: { format: 0, callees: 7 } } });
     for (const contract of [undefined, aContract(['test_area']), unreadable]) {

@@ -71,6 +71,10 @@ describe('tests as teachers write them', () => {
     expect(await faultsOf(read('surroundings_program.py'), read('test_surroundings.py'))).toEqual([]);
   });
 
+  it('FC-2 programs are given queues, locks and random numbers, hear of errors, and tell what their classes are', async () => {
+    expect(await faultsOf(read('given_program.py'), read('test_given.py'))).toEqual([]);
+  });
+
   it.runIf(isInstalled('pytest'))('FC-2 so are marks and fixtures of pytest', async () => {
     const program = [
       'import enum, logging, os, warnings',

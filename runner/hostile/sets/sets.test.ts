@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { languageFolders } from '../../languages/shipped-languages.ts';
@@ -42,3 +44,29 @@ describe.each(languageFolders().filter(language => readSets(language).length > 0
     300_000,
   );
 });
+
+/** Tests as teachers write them; `npm run proof -- forged bench/taught` runs them all. */
+const taught = join(import.meta.dirname, '../../../bench/taught');
+const mostTaught = { python: 2, javascript: 1, typescript: 1, c: 1, bash: 1 };
+const samples = Object.entries(mostTaught).flatMap(([language, count]) =>
+  spread(
+    readSets(language, taught).filter(({ set }) => set.startsWith('teacher')),
+    count,
+  ),
+);
+
+it.each(
+  samples.map(exercise => [`${exercise.language} ${exercise.set}/${exercise.name}`, exercise] as const),
+)(
+  'FC-2 FC-5 %s: the tests of a teacher run unchanged, and a starter fails',
+  async (_, exercise) => {
+    const author = await bench.author(exercise);
+    expect(author.contract, JSON.stringify(author)).toBeDefined();
+    const itself = { kind: 'honest' as const, name: 'itself', code: exercise.solution, isStillWrong: false };
+    for (const program of [itself, ...exercise.programs]) {
+      const { isRight, result } = await bench.student(exercise, program, author.contract!);
+      expect(isRight, `${program.name}: ${JSON.stringify(result)}`).toBe(true);
+    }
+  },
+  300_000,
+);

@@ -19,7 +19,7 @@ export type Compiled = { outcome: string; execution: Execution; classes: ClassFi
 /** A javac that stays (inside/CompileDaemon.java), in a box of its own; it compiles one program at a time and runs none. */
 export type CompileDaemon = {
   /** Null if javac itself failed: then the usual one has to say why. Hitting a limit ends the daemon. */
-  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | null>;
+  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | 'crashed'>;
   isAlive(): boolean;
   isUsedUp(): boolean;
   end(): Promise<void>;
@@ -124,7 +124,7 @@ export async function startCompileDaemon({
         await end();
         return { outcome: 'stopped', execution: await supervision.report(137), classes: [] };
       }
-      if (answer === null || answer.outcome === 'crashed') return null;
+      if (answer === null || answer.outcome === 'crashed') return 'crashed';
       const execution = await supervision.report(answer.outcome === 'ok' ? 0 : 1);
       return { outcome: answer.outcome, execution, classes: answer.classes };
     },

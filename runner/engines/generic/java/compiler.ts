@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
-
 import type { SuperviseOptions } from '../../../box/supervise.ts';
 import {
   type CompileDaemon,
@@ -7,19 +5,20 @@ import {
   type DaemonOptions,
   startCompileDaemon,
 } from './compile-daemon.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
-/** Somebody else is compiling something large. */
-const longestWaitMs = 300;
 /** Starting the compiler takes two seconds of CPU time, and any program that is too large to compile ends it. */
 const leastLifeMs = 20_000;
 
 export type Compiler = Awaited<ReturnType<typeof createCompiler>>;
 
-/** The daemon, and its successor when it was ended by a limit or has done enough. */
-export async function createCompiler(options: DaemonOptions, waitMs = longestWaitMs) {
+/** Why nothing was compiled. `unavailable` has nothing to do with the program: others hold the compiler, or it does not start. */
+export type NotCompiled = 'crashed' | 'unavailable';
+
+/** The daemon, and its successor when it was ended by a limit or has done enough. Who has another way waits for `waitMs` only. */
+export async function createCompiler(options: DaemonOptions, waitMs?: number) {
   let daemon: CompileDaemon | null = await startCompileDaemon(options);
-  let busy: Promise<unknown> = Promise.resolve();
-  let isBusy = false;
+  const turns = oneAtATime(waitMs);
   let starting: Promise<void> | null = null;
   let isOpen = true;
   let startAt = 0;
@@ -33,18 +32,14 @@ export async function createCompiler(options: DaemonOptions, waitMs = longestWai
     else await next?.end();
   };
   return {
-    async compile(fields: string[], supervision: SuperviseOptions): Promise<Compiled | null> {
-      if (isBusy) await Promise.race([busy, delay(waitMs)]);
-      if (isBusy || !daemon?.isAlive()) return null;
-      isBusy = true;
-      const compiling = daemon.compile(fields, supervision).finally(() => {
-        isBusy = false;
-      });
-      busy = compiling.catch(() => {});
-      return compiling;
+    async compile(fields: string[], supervision: SuperviseOptions): Promise<Compiled | NotCompiled> {
+      const compiled = await turns.do(async () =>
+        daemon?.isAlive() ? daemon.compile(fields, supervision) : null,
+      );
+      return compiled ?? 'unavailable';
     },
     refresh(): void {
-      if (isBusy || starting || performance.now() < startAt || (daemon && !daemon.isUsedUp())) return;
+      if (turns.isBusy() || starting || performance.now() < startAt || (daemon && !daemon.isUsedUp())) return;
       starting = replace().finally(() => {
         starting = null;
       });

@@ -16,7 +16,7 @@ export function javaRun(
     ...generic,
     async compile() {
       const compiled = await session.compile(source, { ...options, limits: options.compileLimits });
-      if (!compiled) return generic.compile();
+      if (typeof compiled === 'string') return generic.compile();
       classes = compiled.classes;
       return compiled.execution;
     },

@@ -7,7 +7,7 @@ import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { type CaseBox, caseBoxStarter, type PreparedProgram } from '../case-box/case-box.ts';
 import type { CompileLimits } from '../compile.ts';
 import type { Compiled } from './compile-daemon.ts';
-import { createCompiler } from './compiler.ts';
+import { createCompiler, type NotCompiled } from './compiler.ts';
 import { type JavaCommand, parseJavaCommand } from './java-command.ts';
 import { makeJavaKit } from './java-kit.ts';
 import { createWaitingMachines, type WaitingMachines } from './waiting-machines.ts';
@@ -25,7 +25,10 @@ export type WarmJava = {
 
 /** One run. Both return null if it has to be done in the usual way instead. */
 export type JavaSession = {
-  compile(source: { name: string; content: string }, options: SuperviseOptions): Promise<Compiled | null>;
+  compile(
+    source: { name: string; content: string },
+    options: SuperviseOptions,
+  ): Promise<Compiled | NotCompiled>;
   run(program: PreparedProgram, options: SuperviseOptions): Promise<Execution | null>;
 };
 
@@ -38,6 +41,8 @@ type Options = {
 };
 
 /** Each takes about 32 MB. */
+/** While somebody else compiles something large: then the program is compiled as by a command. */
+const longestWaitMs = 300;
 const readyMachines = 3;
 const mostExpected = 4;
 const idleMs = 5 * 60_000;
@@ -129,19 +134,22 @@ const keyOf = ({ runOptions, mainClass }: JavaCommand) => [...runOptions, mainCl
 type Ready = {
   key: string;
   machines: WaitingMachines<CaseBox>;
-  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | null>;
+  compile(fields: string[], options: SuperviseOptions): Promise<Compiled | NotCompiled>;
   refreshCompiler(): void;
   end(): Promise<void>;
 };
 
 async function makeReady(options: Options, command: JavaCommand): Promise<Ready> {
   const kit = await makeJavaKit(options, command.runOptions);
-  const compiler = await createCompiler({
-    ...options,
-    limits: options.compileLimits,
-    bind: kit.bind,
-    words: ['-cp', kit.jar, 'cairn.CompileDaemon'],
-  });
+  const compiler = await createCompiler(
+    {
+      ...options,
+      limits: options.compileLimits,
+      bind: kit.bind,
+      words: ['-cp', kit.jar, 'cairn.CompileDaemon'],
+    },
+    longestWaitMs,
+  );
   const startBox = caseBoxStarter({ ...options, binds: [kit.bind] });
   const words = ['exec java', ...command.runOptions, ...kit.gateOptions, command.mainClass];
   const machines = createWaitingMachines(async limits => {

@@ -142,6 +142,7 @@ def judge_program(job, link, print_fd, report):
         solution._cairn_loading = True
         namespace = load_tests_module(code, program_lookup(judge), {'run_program': program_runner(judge)})
         solution._cairn_loading = False
+        judge.keep_imported()
         tests = named_as_declared(names, framework.tests_in(namespace, judge))
     except BaseException as error:
         report.output(output.getvalue())

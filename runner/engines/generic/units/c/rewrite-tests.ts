@@ -380,7 +380,7 @@ export function rewriteTests(
     if (array === 'PTR')
       return each(second, third, item => answer(line, item, true, `${item} == (${first})[cairn_at]`));
     if (array === 'MEMORY') return memory(line, second, first, `(${third}) * (${list[3] ?? ''})`);
-    if (array !== undefined) return memory(line, second, first, `(${third}) * sizeof(*(${second}))`);
+    if (array !== undefined) return memory(line, second, first, `(${third}) * ${sizeOfItem(array, second)}`);
     if (plain === 'TEST_ASSERT_EQUAL_MEMORY') return memory(line, second, first, third);
     if (plain === 'TEST_ASSERT_EQUAL_STRING')
       return compare(line, { operator: '==', sent: 'S' }, second, first);
@@ -675,6 +675,13 @@ function namespaceAt(text: string, at: number): string {
     .join('');
 }
 
+/** Of an array of Unity. In one of rows, the name of the check says what its numbers are. */
+function sizeOfItem(name: string, array: string): string {
+  const [, kind = '', bits = ''] = /^(INT|UINT|HEX)(8|16|32|64)?$/.exec(name) ?? [];
+  const type = bits ? `int${bits}_t` : kind ? 'int' : name === 'size_t' ? 'size_t' : 'char';
+  return `(CAIRN_IS_POINTER(*(${array})) ? sizeof(${type}) : sizeof(*(${array})))`;
+}
+
 const numberKinds: Record<string, string> = {
   INF: '__builtin_isinf_sign(x) > 0',
   NEG_INF: '__builtin_isinf_sign(x) < 0',
@@ -703,8 +710,7 @@ const isWordOfChecks = (word: string) =>
 
 /** Their headers are not needed, and those of the exercise are not there. The lines stay. */
 const withoutFrameworks = (testCode: string) =>
-  testCode
-    .replaceAll('\r\n', '\n')
+  withoutLiterals(testCode.replaceAll('\r\n', '\n'))
     .replaceAll(
       /^[ \t]*#[ \t]*include[ \t]*(?:"[^"\n]*"|<(?:cmocka\.h|unity\.h|catch2\/[^>\n]*|catch\.hpp|assert\.h|cassert)>).*$/gm,
       '',
@@ -714,6 +720,12 @@ const withoutFrameworks = (testCode: string) =>
     .replaceAll(/^[ \t]*using[ \t]+(?:namespace[ \t]+)?(?:::)?Catch\b[^;\n]*;/gm, line =>
       namesOfMatchers(line) ? line : '',
     );
+
+/** `0.2_a` is `Approx(0.2)`. */
+const withoutLiterals = (testCode: string) =>
+  /\busing\s+namespace\s+(?:::)?Catch::literals\b/.test(testCode)
+    ? testCode.replaceAll(/(?<![\w.])(\d[\d.']*(?:[eE][+-]?\d+)?)_a\b/g, 'Catch::Approx($1)')
+    : testCode;
 
 /** Names of matchers stay where there are matchers. */
 const usingMatchers = /^[ \t]*using[ \t]+(?:namespace[ \t]+)?(?:::)?Catch\b[^;\n]*;/gm;

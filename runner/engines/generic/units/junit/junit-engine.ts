@@ -11,7 +11,7 @@ import { passingOnceMore } from '../../../../engine-kit/passing-once-more.ts';
 import { assembleProgram, type Program } from '../../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../../engine-kit/program-files.ts';
 import { type CompileLimits, usualCompileLimits } from '../../compile.ts';
-import type { Compiled, ClassFile } from '../../java/compile-daemon.ts';
+import type { ClassFile } from '../../java/compile-daemon.ts';
 import { type Compiler, createCompiler } from '../../java/compiler.ts';
 import { StarvedError } from '../../make-in-box.ts';
 import { createWaitingMachines, type WaitingMachines } from '../../java/waiting-machines.ts';
@@ -28,8 +28,6 @@ type Ready = { compiler: Compiler; machines: WaitingMachines<JudgeMachine>; vers
 
 const idleMs = 5 * 60_000;
 const retryMs = 10 * 60_000;
-/** There is no other compiler that could take over. */
-const longestWaitMs = 60_000;
 const testsFile = 'Tests.java';
 
 /** JUnit 5 for Java: tests and program in one virtual machine, with walls between them (README.md). */
@@ -42,10 +40,13 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
 
   const make = async (): Promise<Ready> => {
     const kit = await makeJunitKit(options);
-    const compiler = await createCompiler(
-      { ...options, limits: compileLimits, bind: kit.bind, words: kit.compiler },
-      longestWaitMs,
-    );
+    // There is no other compiler that could take over.
+    const compiler = await createCompiler({
+      ...options,
+      limits: compileLimits,
+      bind: kit.bind,
+      words: kit.compiler,
+    });
     return {
       compiler,
       version: kit.version,
@@ -191,12 +192,14 @@ async function compileIn(
   ];
   const supervision = { limits: { ...compileLimits, outputBytes: request.limits.outputBytes }, signal, turn };
   const compile = () => compiler.compile(fields, supervision);
-  let compiled: Compiled | null = await compile();
-  if (!compiled) {
+  let compiled = await compile();
+  if (typeof compiled === 'string') {
     await compiler.revive();
     compiled = await compile();
   }
-  if (!compiled) return emptyReport('compile-failed', 'The compiler could not cope with your program.');
+  if (compiled === 'crashed')
+    return emptyReport('compile-failed', 'The compiler could not cope with your program.');
+  if (compiled === 'unavailable') return emptyReport('sandbox-failed', null);
   const { outcome, execution, classes } = compiled;
   if (outcome === 'tests') return misfit(execution, testsFile, request.testCode);
   if (outcome === 'refused') return emptyReport('compile-failed', execution.shown);

@@ -7,6 +7,7 @@ import type { ModuleMocks } from './module-mocks.ts';
 import { allSpies, createSpy, spyOn } from '../expect/spies.ts';
 import { stubs, waitFor, type WaitOptions } from './test-stubs.ts';
 import type { Tree } from './test-tree.ts';
+import { typeExpectations } from './type-expectations.ts';
 
 type Tools = {
   tree: Tree;
@@ -127,6 +128,8 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     jest,
     vi: jest,
     assert: assert.loose,
+    ...typeExpectations,
+    onTestFinished: (end: () => void) => void ending.push(end),
   };
   const xtest = test.skip;
   const globals = {

@@ -92,15 +92,27 @@ export function createTree() {
         });
       };
     };
-    return Object.assign(call, { each });
+    /** As `each`, but a row that is a list stays one. */
+    const forRows = (cases: unknown[]) => {
+      const rows = tableRows([cases]);
+      return (title: unknown, ...rest: unknown[]) => {
+        const body = rest.find(item => typeof item === 'function') as TestBody;
+        formatRows(String(title), rows).forEach((name, index) => {
+          declare(name, (...more) => body(cases[index], ...more), {});
+        });
+      };
+    };
+    return Object.assign(call, { each, for: forRows });
   };
 
   const testApi = (hasContext: boolean) => {
     const make = (mode: Mode, isFailing = false) => callable(declareTest(mode, hasContext, isFailing));
-    const modes = { skip: make('skip'), only: make('only'), todo: make('todo'), failing: make('run', true) };
-    return Object.assign(make('run'), modes, { concurrent: Object.assign(make('run'), modes) });
+    const failing = make('run', true);
+    const modes = { skip: make('skip'), only: make('only'), todo: make('todo'), failing, fails: failing };
+    const plain = () => withConditions(make('run'), modes);
+    return Object.assign(plain(), { concurrent: plain(), sequential: plain() });
   };
-  const suiteApi = Object.assign(callable(declareSuite('run')), {
+  const suiteApi = withConditions(callable(declareSuite('run')), {
     skip: callable(declareSuite('skip')),
     only: callable(declareSuite('only')),
     todo: callable(declareSuite('todo')),
@@ -108,6 +120,15 @@ export function createTree() {
   const hook = (kind: keyof Hooks) => (body: TestBody) => void current.hooks[kind].push(body);
 
   return { root, testApi, suiteApi, hook, declared: () => Promise.all(declaring) };
+}
+
+/** `test.skipIf(…)` and `test.runIf(…)` of Vitest. */
+function withConditions<Run extends object, Modes extends { skip: object }>(run: Run, modes: Modes) {
+  const api: Run & Modes = Object.assign(run, modes);
+  return Object.assign(api, {
+    skipIf: (condition: unknown) => (condition ? api.skip : api),
+    runIf: (condition: unknown) => (condition ? api : api.skip),
+  });
 }
 
 export type Tree = ReturnType<typeof createTree>;

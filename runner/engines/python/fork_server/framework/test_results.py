@@ -35,7 +35,7 @@ class TestResults(unittest.TestResult):
         self.skip = None
         self.is_expected_failure = False
         forget_call()
-        self.judge.borrowed = []
+        self.judge.borrowed = [*self.judge.imported]
         # Collects output of the test and of the program.
         self.streams = sys.stdout, sys.stderr
         sys.stdout = sys.stderr = self.output = StringIO()

@@ -7,6 +7,7 @@ import collections
 import datetime
 import decimal
 import fractions
+import functools
 import importlib
 import pathlib
 import sys
@@ -20,6 +21,7 @@ NEVER = frozenset(['unittest', 'doctest', 'bdb', 'pdb', 'asyncio', 'builtins'])
 VALUES = (
     collections.ChainMap, collections.Counter, collections.OrderedDict, collections.defaultdict, collections.deque,
     datetime.date, datetime.datetime, datetime.time, datetime.timedelta, decimal.Decimal, fractions.Fraction,
+    functools.cached_property,
     pathlib.Path, pathlib.PosixPath, uuid.UUID,
 )  # fmt: skip
 ASYNC = ('QueueEmpty', 'QueueFull', 'InvalidStateError', 'TimeoutError', 'IncompleteReadError', 'LimitOverrunError')

@@ -97,6 +97,16 @@ async def _finish(awaitable):
     return await awaitable
 
 
+# Python asks the other operand next, and only then there is an error.
+ASKS_BOTH = frozenset(['eq', 'ne', *ARITHMETIC, *IN_PLACE, *REFLECTED])
+
+
+def answer_of_class(name, value, other, *more):
+    """What the class itself says of a plain value, which may be NotImplemented."""
+    method = getattr(type(value), f'__{name}__', None)
+    return method(value, other, *more) if method else OPERATIONS[name](value, other, *more)
+
+
 def special_methods(kind):
     """Those that a class defines, beyond what every object has."""
     names = set().union(*(vars(base) for base in kind.__mro__ if base not in IMMUTABLE))

@@ -45,6 +45,7 @@ PLAIN_TYPES = (
     frozenset,
     range,
     object,
+    property,
     type,
     type(None),
 )
@@ -71,6 +72,8 @@ STANDARD = {
     'uuid': (uuid.UUID, str, uuid.UUID),
     'path': (pathlib.PosixPath, str, pathlib.PosixPath),
 }
+# Of which there is one each.
+CONSTANTS = {'NotImplemented': NotImplemented, 'Ellipsis': ...}
 STANDARD_TAGS = {entry[0]: tag for tag, entry in STANDARD.items()}
 SEQUENCES = {'list': list, 'tuple': tuple, 'set': set, 'frozenset': frozenset}
 SEQUENCE_TAGS = {value: tag for tag, value in SEQUENCES.items()}
@@ -164,6 +167,8 @@ class Codec:
         tag = VIEW_TAGS.get(kind)
         if tag and self.copies_views:
             return [tag, [self.encode(item, depth + 1) for item in value]]
+        if value is NotImplemented or value is ...:
+            return ['constant', repr(value)]
         return encode_table(self, value, depth) or self.encode_other(value)
 
     def decode(self, value, depth=0):
@@ -209,6 +214,8 @@ class Codec:
             return self.look_at_number(STANDARD[tag][2](value[1]), depth)
         if tag in VIEWS:
             return VIEWS[tag]([self.decode(item, depth + 1) for item in value[1]])
+        if tag == 'constant':
+            return CONSTANTS[value[1]]
         if tag in DECODERS:
             return self.look_at_number(decode_table(self, value, depth), depth)
         return self.decode_other(value, depth)

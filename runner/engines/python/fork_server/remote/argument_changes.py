@@ -4,6 +4,8 @@ that they gave: a program that overwrites that list chooses what is expected. So
 changed. If a student's run changes others and passes, the engine runs it once more with these changes withheld from the tests
 (python-engine.ts), and it has to pass in that way, too.
 
+A collection of the program that tests import by its name is treated alike: `<STOCK`.
+
 An argument is named `merge_sort()0`, by the callee and its position or name; an object of the tests by its class and the function
 that was called, `Cart>total`, or `Cart>` in a method: methods of right programs may divide the work in different ways.
 """
@@ -60,6 +62,14 @@ class ArgumentChanges:
         kind = type(argument).__name__
         self.note(name, callee, NAMES.get(kind, kind))
         return not self.is_withholding
+
+    def of_import_reach_tests(self, name, value):
+        """Of a collection of the program that tests import by its name. The solution may change it in another function."""
+        if self.is_open(f'<{name}'):
+            kind = type(value).__name__
+            self.note(f'<{name}', self.callee, NAMES.get(kind, kind))
+            return not self.is_withholding
+        return True
 
     # ---- objects of the tests, which the program uses where they are
 

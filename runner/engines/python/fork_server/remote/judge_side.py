@@ -16,7 +16,7 @@ import warnings
 from ..link.frames import PeerGone
 from ..link.known_classes import place_of
 from ..link.lines import Lines, before_threads
-from ..link.plain_values import MUTABLE, SHORT, TYPES_BY_NAME, Codec
+from ..link.plain_values import MUTABLE, SHORT, TYPES_BY_NAME, Codec, put_back
 from .argument_changes import ArgumentChanges
 from .crossing import Crossing
 from .expected_objects import ExpectedObjects
@@ -37,6 +37,8 @@ from .wrong_twins import WrongTwins
 # How long to wait for an answer before pending reports are flushed.
 QUIET_MS = 5
 MAX_BORROWED = 15
+# Characters.
+MOST_LOOKED_AT = 2000
 UNREADABLE = (
     LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError, ImportError
 )  # fmt: skip
@@ -80,7 +82,11 @@ class JudgeSide(Codec):
         # How often.
         self.asked = 0
         self.borrowed = []
+        # Those that the tests have imported by their names.
+        self.imported = []
         self.errors = {}
+        # Where the program has gone to (shared_surroundings.py).
+        self.follow = lambda path: None
         # Only until the first use of a program that is started late (program_runs.py).
         self.is_waiting = False
         self.is_waiting_for_answer = False
@@ -152,6 +158,8 @@ class JudgeSide(Codec):
             # None or an empty list does not say what may come here: tests with random numbers find something the next time.
             kind = self.kept.kind_of(told[1]) if type(told) is list and told[0] == 'own' else kind_of(told)
             self.recording.note(callee, None if is_empty(told) else place, kind)
+            if is_empty(told) and told is not None:
+                self.recording.empties.add(f'{callee}@{place}')
         if type(told) is not list:
             if told != told:
                 self.take_nan(callee, is_inside)
@@ -168,7 +176,7 @@ class JudgeSide(Codec):
         """Whatever tests ask of all items of nothing is true, and by broadcasting nothing is close to everything."""
         if self.recording:
             self.recording.empties.add(callee)
-        elif self.contract and self.contract.forbids_empty(callee):
+        elif self.contract and self.contract.forbids_empty(callee, line_of_tests()):
             self.failures.refuse(empty_sentence(callee))
 
     def copy_of(self, handle, kind, crossing, operation='content'):
@@ -256,6 +264,25 @@ class JudgeSide(Codec):
         """Whether this is what tests are prepared for, wherever they ask."""
         found = self.contract.callees.get(callee) if self.contract else None
         return found is None or (len(found) == 1 and FUNCTION in found[0])
+
+    def keep_imported(self):
+        """When the tests are loaded. Large ones are not looked at before every request of every test."""
+        self.imported = [loan for loan in self.borrowed if len(repr(loan[3])) <= MOST_LOOKED_AT]
+        if self.imported:
+            self.ask('watch', [loan[:2] for loan in self.imported])
+
+    def renew_imported(self, index, told):
+        """The program has changed one: the tests have the same object, with another content."""
+        loan = self.imported[index]
+        handle, name, value, _ = loan
+        try:
+            new = self.take(told, name if handle == 0 else f'.{name}')
+        except Misfit:
+            # The test fails by it in any case.
+            return
+        if self.changes.of_import_reach_tests(name, value):
+            put_back(value, new)
+            loan[3] = self.encode(value)
 
     def give_back(self):
         for loan in self.borrowed:
@@ -393,6 +420,12 @@ class JudgeSide(Codec):
         if kind == 'changed':
             self.kept.take_changes(message[1], message[2])
             return
+        if kind == 'random':
+            self.lent.take_random(message[1], message[2])
+            return
+        if kind == 'renewed':
+            self.renew_imported(message[1], message[2])
+            return
         if kind == 'log':
             self.count_output(len(message[3]) + 100)
             take_log(self, *message[1:8])
@@ -409,6 +442,8 @@ class JudgeSide(Codec):
                 value = sys.stdin.readline()
             elif kind == 'read-all':
                 value = sys.stdin.read()
+            elif kind == 'folder':
+                value = self.follow(message[1])
             elif kind == 'warning':
                 value = self.warn(*message[1:3])
             elif kind == 'outside':

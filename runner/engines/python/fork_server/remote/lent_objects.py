@@ -1,13 +1,16 @@
 """
 Judge process: objects of the tests that were passed to the program as arguments. Functions can only be called; of a
-mock, an open file or an instance of a class of the tests, public attributes and operators can be used as well. Names
-with a leading underscore are refused (`__globals__` leads to everything in this process), and so are the methods with which
-a test inspects a mock.
+mock, an open file, a queue or lock, or an instance of a class of the tests, public attributes and operators can be used as
+well. Names with a leading underscore are refused (`__globals__` leads to everything in this process), and so are the methods with which
+a test inspects a mock. Modules and classes of the library are named only: the program has its own ones.
 """
 
 import asyncio
 import inspect
+import queue
+import random
 import re
+import sys
 import threading
 import types
 import unittest
@@ -15,9 +18,11 @@ from io import BytesIO, IOBase, StringIO
 from unittest import mock
 
 from ..link.error_parts import arguments_of, is_data, own_attributes
-from ..link.known_classes import place_of
+from ..link.known_classes import LIBRARY, place_of
 from ..link.operations import OPERATIONS, special_methods
 from ..link.plain_values import EXCEPTIONS, MUTABLE, STANDARD_TAGS
+from ..link.random_states import set_state, told_state
+from .object_states import NAMESPACES
 
 PLAIN = (bool, int, float, str, bytes, type(None), tuple, *MUTABLE)
 MOCK_NAMES = frozenset(dir(mock.MagicMock()))
@@ -32,6 +37,8 @@ class LentObjects:
         self.numbers = {}
         self.errors = []
         self.error_numbers = {}
+        # Of generators of random numbers, as the program has got them.
+        self.random_states = {}
         self.lock = threading.Lock()
         # What the program awaits, by number.
         self.awaited = {}
@@ -40,13 +47,18 @@ class LentObjects:
         if isinstance(value, BaseException):
             handle = getattr(value, '_cairn_handle', None)
             return ['handle', handle] if handle else self.describe_error(value)
+        named = name_in_library(value)
+        if named:
+            return named
         if isinstance(value, (types.ModuleType, unittest.TestCase)) or is_foreign_class(value):
-            raise TypeError(f'a {type(value).__name__} of the tests cannot be handed to the program')
+            raise refusal(value)
         if is_value_class(value):
             base = next(STANDARD_TAGS[base] for base in value.__mro__ if base in STANDARD_TAGS)
             return ['outside-class', self.lend(value), value.__name__, base, methods_of_class(value)]
         if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
             return ['outside-pattern', self.lend(value), value.pattern, value.flags & ~re.DEBUG]
+        if type(value) is random.Random:
+            return self.encode_random(value)
         if is_usable(value):
             return ['outside-object', self.lend(value), names_of(value)]
         if callable(value):
@@ -58,7 +70,21 @@ class LentObjects:
                 text if isinstance(text, str) else None,
                 inspect.iscoroutinefunction(value),
             ]
-        raise TypeError(f'an object of class {type(value).__name__} cannot be handed to the program')
+        raise refusal(value)
+
+    def encode_random(self, value):
+        """The program gets one of its own in the same state: what either side does with it, the other one is told."""
+        number, state = self.lend(value), value.getstate()
+        if self.random_states.get(number) == state:
+            return ['outside-random', number, None]
+        self.random_states[number] = state
+        return ['outside-random', number, told_state(state)]
+
+    def take_random(self, number, told):
+        generator = self.get(number)
+        if type(generator) is random.Random:
+            set_state(generator, told)
+            self.random_states[number] = generator.getstate()
 
     def lend(self, value):
         key = identity(value)
@@ -170,9 +196,29 @@ def checked(number):
     return number
 
 
+def refusal(value):
+    kind = 'class' if isinstance(value, type) else 'module' if isinstance(value, types.ModuleType) else None
+    what = f'the {kind} {value.__name__}' if kind else f'an object of class {type(value).__name__}'
+    return TypeError(
+        f'tests cannot hand {what} to the program. Let the program make or import it, or hand over plain values, a function, '
+        'or an object of a class that the tests define'
+    )
+
+
+def name_in_library(value):
+    """Of a module or class that the program can import as well."""
+    if isinstance(value, types.ModuleType):
+        is_there = value.__name__ in LIBRARY and sys.modules.get(value.__name__) is value
+        return ['library-module', value.__name__] if is_there else None
+    if not isinstance(value, type) or type(value.__module__) is not str or value.__module__.partition('.')[0] not in NAMEABLE:
+        return None
+    is_there = vars(sys.modules.get(value.__module__, types)).get(value.__name__) is value
+    return ['library', value.__module__, value.__name__] if is_there else None
+
+
 def is_own(value):
-    """An instance of a class that the tests define."""
-    return type(value).__module__ == TESTS_MODULE and not isinstance(value, unittest.TestCase)
+    """An instance of a class that the tests define, or a bare object with attributes."""
+    return type(value) in NAMESPACES or (type(value).__module__ == TESTS_MODULE and not isinstance(value, unittest.TestCase))
 
 
 def is_foreign_class(value):
@@ -202,6 +248,7 @@ def is_usable(value):
         or hasattr(type(value), '__anext__')
         or inspect.isawaitable(value)
         or type(value) in VIEWS
+        or isinstance(value, MEETING_POINTS)
     )
 
 
@@ -217,6 +264,13 @@ async def finish(awaitable):
     return await awaitable
 
 
+# What those who wait for each other share.
+MEETING_POINTS = (
+    asyncio.Queue, asyncio.Event, asyncio.Lock, asyncio.Condition, asyncio.Semaphore, queue.Queue, queue.SimpleQueue,
+    threading.Event, threading.Condition, threading.Semaphore, threading.Barrier, type(threading.Lock()), type(threading.RLock()),
+)  # fmt: skip
+# Their classes and modules belong to those who test.
+NAMEABLE = frozenset(LIBRARY) - {'unittest', 'doctest'}
 VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
 OF_MOCKS = (
     'call iter next len getitem setitem delitem contains str repr bool int float enter exit aiter aenter aexit'.split()

@@ -21,20 +21,28 @@ def answer_about(remote, name, other):
     callee = 'order plain' if name in ORDER else 'equality plain'
     if other is None or not is_data(other) or not (judge.recording or (judge.contract and judge.contract.knows(callee))):
         return NotImplemented
-    ask = lambda value: judge.operate(remote._cairn_handle, name, value)
+    answer = lambda value: judge.operate(remote._cairn_handle, name, value)
+    ask = lambda value: settled(name, answer(value))
     twins = judge.twins
     if twins:
         asked = twins.other_item(other, name, ask)
         if asked is not other:
             return twins.answered(name, ask(asked), type(remote).__name__)
-    found = ask(other)
+    told = answer(other)
+    found = settled(name, told)
     if type(found) is not bool:
         return NotImplemented
     if judge.recording and (name in ORDER or found is (name == 'eq')):
         judge.recording.note(callee, line_of_tests(), TRUTH)
     if not judge.recording and not twins and says_always(name, found, other, ask):
         judge.failures.refuse(f'An object of your class {type(remote).__name__} gives the same answer for every value.')
-    return twins.compared(name, found, remote, other) if twins else found
+    result = twins.compared(name, found, remote, other) if twins else found
+    return told if result is found else result
+
+
+def settled(name, answer):
+    """Of a plain value that a class says nothing about, it is another one."""
+    return name == 'ne' if answer is NotImplemented and name not in ORDER else answer
 
 
 def says_always(name, found, other, ask):

@@ -6,11 +6,13 @@ their originals, so that `isinstance`, `issubclass`, `callable` and operators be
 
 import abc
 import collections.abc
+import functools
 import inspect
 import sys
 import types
 
 from ..link.plain_values import CONTENT
+from .class_members import real_members
 from .own_iterables import RemoteIterator
 from .remote_objects import (
     Remote,
@@ -43,7 +45,7 @@ class RemoteClasses:
 
     def handle_of(self, value):
         if isinstance(value, type):
-            return type.__getattribute__(value, '__dict__').get('_cairn_handle')
+            return real_members(value).get('_cairn_handle')
         # A mock says that it is of the class that it was made from.
         if issubclass(type(value), Remote):
             return object.__getattribute__(value, '_cairn_handle')
@@ -162,7 +164,8 @@ class RemoteClasses:
 
     def plain_class(self, cls):
         """An object of a type without a mirror."""
-        return RemoteClass(cls.__name__, (Remote,), {'_cairn_judge': self.judge, '_cairn_content': None, '_cairn_callee': UNKNOWN})
+        members = {'_cairn_judge': self.judge, '_cairn_content': None, '_cairn_callee': UNKNOWN}
+        return RemoteClass(cls.__name__, (Remote,), {**members, **(shown_property(cls) if cls in PROPERTIES else {})})
 
     def make_value(self, handle, kind, content, crossing):
         cls = self.judge.decode(kind)
@@ -232,6 +235,12 @@ def shown_class(name, base):
     return {'__class__': property(lambda self: kind)}
 
 
+def shown_property(kind):
+    """For `isinstance(Circle.radius, property)`."""
+    text = lambda self: self._cairn_judge.get(self._cairn_handle, '__doc__')
+    return {'__class__': property(lambda self: kind), '__doc__': property(text)}
+
+
 def callee_of(crossing, is_inside):
     if crossing is None:
         return UNKNOWN
@@ -251,6 +260,7 @@ def error_text(error):
     return info.text if info else BaseException.__str__(error)
 
 
+PROPERTIES = (property, functools.cached_property)
 ABSTRACT = (abc.__name__, collections.abc.__name__)
 TAGS = frozenset(['module', 'object', 'class'])
 NAMED = frozenset(['generator', 'coroutine'])

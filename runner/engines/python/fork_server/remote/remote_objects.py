@@ -8,6 +8,7 @@ import functools
 import types
 
 from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
+from .class_members import ClassMembers, real_bases, real_members, real_order
 from .plain_comparisons import answer_about, decoy
 from .seen_kinds import operator_callee
 from .tests_place import line_of_tests
@@ -19,6 +20,10 @@ TOLD = frozenset(['__abstractmethods__', '__annotations__', '__match_args__', '_
 LIBRARY_NUMBERS = (decimal.Decimal, fractions.Fraction)
 
 
+def without_ours(kinds):
+    return tuple(kind for kind in kinds if '_cairn_is_ours' not in real_members(kind))
+
+
 class RemoteClass(type):
     """Metaclass of mirrors, and of classes that tests derive from mirrors: those get a counterpart in the program."""
 
@@ -28,9 +33,9 @@ class RemoteClass(type):
         if (
             judge
             and '_cairn_handle' not in namespace
-            and any('_cairn_handle' in vars(base) for base in bases)
+            and any('_cairn_handle' in real_members(base) for base in bases)
         ):
-            parents = [vars(base)['_cairn_handle'] for base in bases if '_cairn_handle' in vars(base)]
+            parents = [real_members(base)['_cairn_handle'] for base in bases if '_cairn_handle' in real_members(base)]
             members = {}
             for key, value in namespace.items():
                 if isinstance(value, types.FunctionType) or type(value) in (
@@ -53,24 +58,46 @@ class RemoteClass(type):
         return cls._cairn_judge.make(cls, arguments, keywords)
 
     def __getattr__(cls, name):
-        if '_cairn_handle' not in vars(cls) or (name.startswith('__') and name.endswith('__') and name not in TOLD):
+        if '_cairn_handle' not in real_members(cls) or (name.startswith('__') and name.endswith('__') and name not in TOLD):
             raise AttributeError(name)
         return cls._cairn_judge.get(cls._cairn_handle, name)
 
     def __setattr__(cls, name, value):
-        if '_cairn_handle' not in cls.__dict__ or name.startswith('__'):
+        if '_cairn_handle' not in real_members(cls) or name.startswith('__'):
             type.__setattr__(cls, name, value)
         else:
             cls._cairn_judge.set(cls._cairn_handle, name, value)
 
     def __delattr__(cls, name):
-        if '_cairn_handle' not in cls.__dict__:
+        if '_cairn_handle' not in real_members(cls):
             type.__delattr__(cls, name)
         else:
             cls._cairn_judge.delete(cls._cairn_handle, name)
 
     def __dir__(cls):
         return cls._cairn_judge.operate(cls._cairn_handle, 'dir')
+
+    @property
+    def __dict__(cls):
+        return ClassMembers(cls)
+
+    # What a class is derived from, as in the program: without `Remote`.
+
+    @property
+    def __mro__(cls):
+        return without_ours(real_order(cls))
+
+    @property
+    def __bases__(cls):
+        return without_ours(real_bases(cls)) or (object,)
+
+    @property
+    def __base__(cls):
+        return cls.__bases__[0]
+
+    def mro(cls):
+        # Python asks for it to make the class; it has none before that.
+        return super().mro() if real_order(cls) is None else list(cls.__mro__)
 
     # An enum class can be iterated and indexed.
 
@@ -91,11 +118,12 @@ class RemoteClass(type):
 
 
 class Remote(metaclass=RemoteClass):
+    _cairn_is_ours = True
     _cairn_derived = False
 
     def __init__(self, *arguments, **keywords):
         """Called only by `super().__init__(…)` of a derived class; the original is created in the program."""
-        original = next(base for base in type(self).__mro__ if not vars(base).get('_cairn_derived'))
+        original = next(base for base in type(self).__mro__ if not real_members(base).get('_cairn_derived'))
         self._cairn_judge.get(original._cairn_handle, '__init__')(self, *arguments, **keywords)
 
     def __getattr__(self, name):
@@ -186,7 +214,7 @@ class RemoteMethod:
         if not owner._cairn_derived:
             return judge.method_of(subject._cairn_handle, self.name)
         function = judge.get(
-            next(b for b in owner.__mro__ if self in vars(b).values())._cairn_handle, self.name
+            next(b for b in owner.__mro__ if self in real_members(b).values())._cairn_handle, self.name
         )
         return functools.partial(function, subject)
 
@@ -243,30 +271,44 @@ def forward(name):
 
 def leave(self, kind, error, trace):
     """
-    `__exit__`: the program hears of an exception that the test raised itself, and may swallow that. A failed check, or
-    whatever else goes wrong in the block, is not the program's to swallow.
+    `__exit__`: the program hears of every exception but a failed check, because it may have to undo something. It may swallow
+    one that the test raised itself, or where the solution swallows such a one on the same line: no check may be left out.
     """
-    if error is None or not is_raised_by_test(error, trace):
+    if error is None or not may_be_told(error):
         self._cairn_judge.operate(self._cairn_handle, 'exit')
         return False
-    return self._cairn_judge.operate(self._cairn_handle, 'exit', error)
+    return is_swallowed(self._cairn_judge, error, trace, self._cairn_judge.operate(self._cairn_handle, 'exit', error))
 
 
 async def leave_later(self, kind, error, trace):
-    if error is None or not is_raised_by_test(error, trace):
+    if error is None or not may_be_told(error):
         await self._cairn_judge.operate(self._cairn_handle, 'aexit')
         return False
-    return await self._cairn_judge.operate(self._cairn_handle, 'aexit', error)
+    return is_swallowed(self._cairn_judge, error, trace, await self._cairn_judge.operate(self._cairn_handle, 'aexit', error))
+
+
+def is_swallowed(judge, error, trace, answer):
+    if not answer or is_raised_by_test(error, trace):
+        return answer
+    kind = 'of the program' if hasattr(error, '_cairn_error') else type(error).__name__
+    place = f'{trace.tb_lineno} {kind}'
+    if judge.recording:
+        judge.recording.swallowed.add(place)
+        return True
+    return judge.contract is not None and place in judge.contract.swallowed
 
 
 def be_awaited(self):
     return self._cairn_judge.operate(self._cairn_handle, 'await').__await__()
 
 
+def may_be_told(error):
+    return isinstance(error, (Exception, KeyboardInterrupt, SystemExit)) and not isinstance(error, AssertionError)
+
+
 def is_raised_by_test(error, trace):
     """By a `raise` in the block itself."""
-    is_one = isinstance(error, (Exception, KeyboardInterrupt, SystemExit)) and not isinstance(error, AssertionError)
-    if not is_one or trace.tb_next is not None:
+    if not may_be_told(error) or trace.tb_next is not None:
         return False
     code = trace.tb_frame.f_code.co_code
     return dis.opname[code[trace.tb_lasti]] == 'RAISE_VARARGS'

@@ -26,6 +26,8 @@ class SeenKinds:
         self.nans = set()
         self.empties = set()
         self.changes = set()
+        # Errors that blocks of the program's context managers ended with, and the tests went on.
+        self.swallowed = set()
 
     def note(self, callee, line, kind, is_inside=False):
         """Without a line, it is what the callee may give anywhere."""
@@ -56,6 +58,7 @@ class SeenKinds:
             'nans': sorted(self.nans),
             'empties': sorted(self.empties),
             'changes': sorted(self.changes),
+            'swallowed': sorted(self.swallowed),
             'twins': twins,
         }
 
@@ -88,13 +91,14 @@ def joined(kinds):
 class Contract:
     """What the author's run fixed, for a student's run."""
 
-    def __init__(self, callees, excused, nans, empties, changes, twins, modules):
+    def __init__(self, callees, excused, nans, empties, changes, swallowed, twins, modules):
         """`nans`, `empties` and `changes`: None in one that was stored before these were recorded."""
         self.callees = callees
         self.excused = excused
         self.nans = nans
         self.empties = empties
         self.changes = changes
+        self.swallowed = swallowed
         self.twins = twins
         # Names by which tests import the program.
         self.modules = modules
@@ -121,8 +125,9 @@ class Contract:
             return False
         return not callee.isidentifier() or self.knows(callee)
 
-    def forbids_empty(self, callee):
-        return self.empties is not None and callee not in self.empties and self.knows(callee)
+    def forbids_empty(self, callee, line):
+        """Not where the solution gave another collection of nothing at the same line."""
+        return self.empties is not None and self.knows(callee) and self.empties.isdisjoint([callee, f'{callee}@{line}'])
 
 
 def read_contract(stored):
@@ -135,7 +140,9 @@ def read_contract(stored):
     lines = {line for line in excused if type(line) is int}
     twins = read_twins(stored.get('twins'))
     modules = names_in(stored.get('modules')) or frozenset()
-    return Contract(callees, lines, names_in(stored.get('nans')), names_in(stored.get('empties')), names_in(stored.get('changes')), twins, modules)
+    nans, empties, changes = (names_in(stored.get(name)) for name in ('nans', 'empties', 'changes'))
+    swallowed = names_in(stored.get('swallowed')) or frozenset()
+    return Contract(callees, lines, nans, empties, changes, swallowed, twins, modules)
 
 
 def names_in(stored):

@@ -165,12 +165,22 @@ def teach_inspect(judge, solution):
             return getsource(value)
         return source_of(solution._cairn_source, value.__name__)
 
-    isabstract = inspect.isabstract
+    inspect.signature, inspect.getsource = remote_signature, remote_source
+    for name in ASKED_THERE:
+        setattr(inspect, name, asked_there(judge, name))
 
-    def remote_isabstract(value):
-        return judge.use_library('isabstract', value) is True if judge.classes.handle_of(value) else isabstract(value)
 
-    inspect.signature, inspect.getsource, inspect.isabstract = remote_signature, remote_source, remote_isabstract
+ASKED_THERE = ('isabstract', 'isgeneratorfunction', 'isasyncgenfunction', 'isdatadescriptor')
+
+
+def asked_there(judge, name):
+    """A question of `inspect` about something of the program."""
+    own = getattr(inspect, name)
+
+    def ask(value):
+        return judge.use_library(name, value) is True if judge.classes.handle_of(value) else own(value)
+
+    return ask
 
 
 def source_of(source, name):

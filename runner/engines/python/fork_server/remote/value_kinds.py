@@ -28,6 +28,8 @@ PLAIN_TAGS = {
     # Of the tests, handed to the program.
     'outside-function': FUNCTION,
     'outside-object': OBJECT,
+    'outside-random': OBJECT,
+    'library-module': MODULE,
     'handle': OBJECT,
     'list': LIST,
     'tuple': TUPLE,

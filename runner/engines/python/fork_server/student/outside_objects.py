@@ -1,11 +1,13 @@
 """Student process: proxies for objects of the judge process (callbacks, mocks, open files, objects of its classes)."""
 
 import asyncio
+import random
 import re
 
 from ..link.error_parts import build_error
 from ..link.known_classes import imported_class
 from ..link.plain_values import EXCEPTIONS, STANDARD
+from ..link.random_states import set_state, told_state
 from ..link.shared_collections import can_be_shared
 from .given_collections import Lending
 
@@ -123,11 +125,36 @@ def outside_pattern(side, number, pattern, flags):
     return re.compile(pattern, flags)
 
 
+def outside_random(side, number, state):
+    generator = random.Random()
+    generator._cairn_outside = number
+    side.randoms.append(generator)
+    set_random(generator, state)
+    return generator
+
+
+def set_random(generator, state):
+    """`state`: None if the tests have not used theirs since."""
+    if state is not None:
+        set_state(generator, state)
+        generator._cairn_known = generator.getstate()
+
+
+def used_randoms(side):
+    """Number and state of those that the program has used since the tests were told."""
+    for generator in side.randoms:
+        state = generator.getstate()
+        if state != generator._cairn_known:
+            generator._cairn_known = state
+            yield generator._cairn_outside, told_state(state)
+
+
 OUTSIDE = {
     'outside-function': outside_function,
     'outside-object': outside_object,
     'outside-class': outside_class,
     'outside-pattern': outside_pattern,
+    'outside-random': outside_random,
 }
 _classes = {}
 _SPECIAL = {'exit': _leave('exit'), 'aexit': _leave('aexit'), 'await': _be_awaited}

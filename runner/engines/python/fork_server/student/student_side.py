@@ -17,15 +17,17 @@ import sys
 import threading
 import types
 
+from ..link.error_parts import is_data
 from ..link.frames import HAS_OUTPUT, PeerGone
 from ..link.lines import Lines
 from ..link.known_classes import imported_class, place_of
-from ..link.operations import OPERATIONS, special_methods
+from ..link.operations import ASKS_BOTH, OPERATIONS, answer_of_class, special_methods
 from ..link.plain_values import CONTENT, MUTABLE, NAMES_BY_TYPE, SHORT, STANDARD, STANDARD_TAGS, Codec, content_base, put_back
+from ..link.shared_collections import Looking
 from .figures import take_figures
 from .given_collections import GivenCollections, Receiving
 from .log_records import send_logs
-from .outside_objects import OUTSIDE, OutsideObject, outside_error
+from .outside_objects import OUTSIDE, OutsideObject, outside_error, set_random, used_randoms
 from .student_errors import describe_error
 from .tasks import Tasks
 from .told_values import Telling
@@ -68,10 +70,14 @@ class StudentSide(Codec):
         self.outside = {}
         self.outside_errors = {}
         self.originals = []
+        self.randoms = []
+        # Collections, and what they held when the tests last saw them.
+        self.watched = []
         self.given = GivenCollections(self)
         self.lock = threading.RLock()
         self.is_forked = False
         os.register_at_fork(after_in_child=self.note_fork)
+        self.change_folder, os.chdir = os.chdir, self.change_both_folders
 
     # ---- values
 
@@ -107,7 +113,7 @@ class StudentSide(Codec):
         return ['handle', self.keep(value)]
 
     def encode_other(self, value):
-        if isinstance(value, (OutsideObject, types.FunctionType, type)):
+        if isinstance(value, (OutsideObject, types.FunctionType, type, random.Random)):
             number = vars(value).get('_cairn_outside')
             # `functools.wraps` copies what a function has to the one around it.
             if number is not None and self.outside.get(number) is value:
@@ -186,6 +192,10 @@ class StudentSide(Codec):
             return self.objects[value[1]]
         if value[0] == 'raise':
             return outside_error(self, *value[1:])
+        if value[0] == 'library-module':
+            return importlib.import_module(value[1])
+        if value[0] == 'outside-random' and value[1] in self.outside:
+            set_random(self.outside[value[1]], value[2])
         if value[1] not in self.outside:
             self.outside[value[1]] = OUTSIDE[value[0]](self, *value[1:])
         return self.outside[value[1]]
@@ -201,6 +211,10 @@ class StudentSide(Codec):
             os._exit(0)
         if self.given.roots or self.given.dropped:
             self.tell_changes()
+        if self.watched:
+            self.tell_watched()
+        for number, state in used_randoms(self):
+            self.way.send(['random', number, state])
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
 
     def tell_changes(self, given=()):
@@ -345,8 +359,14 @@ class StudentSide(Codec):
 
     def do_folder(self, path):
         """`monkeypatch.chdir` of a test."""
-        os.chdir(path)
+        self.change_folder(path)
         return ['answer', None]
+
+    def change_both_folders(self, path):
+        """`os.chdir` of the program, which tests may have to follow."""
+        self.change_folder(path)
+        if not self.is_forked:
+            self.ask('folder', os.getcwd())
 
     def do_variable(self, name, value):
         """`monkeypatch.setenv` of a test; None removes it."""
@@ -378,6 +398,25 @@ class StudentSide(Codec):
     def do_get(self, handle, name):
         return ['answer', self.tell(getattr(self.subject(handle), name))]
 
+    def do_member(self, handle, name):
+        """Of a class itself, without what it inherits."""
+        return ['answer', self.tell(vars(self.objects[handle])[name])]
+
+    def do_watch(self, places):
+        """Collections that the tests have imported by their names."""
+        for handle, name in places:
+            value = getattr(self.subject(handle), name)
+            self.watched.append([value, Looking(self).look(value)])
+        return ['answer', None]
+
+    def tell_watched(self):
+        for index, watched in enumerate(self.watched):
+            value, before = watched
+            now = Looking(self).look(value)
+            if now != before:
+                watched[1] = now
+                self.way.send(['renewed', index, self.tell(value)])
+
     def do_set(self, handle, name, value, numbers=()):
         setattr(self.subject(handle), name, self.receive().read(value) if numbers else self.decode(value))
         return ['answer', self.result(None, numbers)]
@@ -393,7 +432,11 @@ class StudentSide(Codec):
     def do_operate(self, handle, name, arguments, numbers=()):
         read = self.receive().read if numbers else self.decode
         values = [read(item) for item in arguments]
-        return ['answer', self.result(OPERATIONS[name](self.objects[handle], *values), numbers)]
+        if name in ASKS_BOTH and is_data(values[0]):
+            result = answer_of_class(name, self.objects[handle], *values)
+        else:
+            result = OPERATIONS[name](self.objects[handle], *values)
+        return ['answer', self.result(result, numbers)]
 
     def do_hold(self, handle, name, arguments):
         """The result as an object, although its value could be sent."""

@@ -27,4 +27,7 @@ USES_OF_LIBRARY = {
     'astuple': lambda value: dataclasses.astuple(value),
     'replace': lambda value, **changes: dataclasses.replace(value, **changes),
     'isabstract': inspect.isabstract,
+    'isgeneratorfunction': inspect.isgeneratorfunction,
+    'isasyncgenfunction': inspect.isasyncgenfunction,
+    'isdatadescriptor': inspect.isdatadescriptor,
 }

@@ -70,6 +70,8 @@ def main():
         'kind': kind,
         'words': [text.encode('utf-8', 'surrogateescape').decode('latin1') for text in words],
         'stdin': packed(read_input()) if kind != 'names' else '',
+        # As with `run`: then it counts what came first.
+        'isJoined': kind != 'names' and os.path.sameopenfile(1, 2),
         'folder': os.getcwd(),
         'roots': roots,
         'files': files_in(roots),

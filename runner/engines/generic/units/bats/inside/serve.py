@@ -77,7 +77,8 @@ def carry_out(request):
         if os.path.isfile(path) and not os.path.islink(path):
             os.chmod(path, 0o755)
     process = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=out, stderr=err, cwd=request['folder'], env=env, close_fds=True
+        command, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT if request['isJoined'] else err,
+        cwd=request['folder'], env=env, close_fds=True
     )
     try:
         process.communicate(base64.b64decode(request['stdin']))

@@ -80,6 +80,7 @@ __attribute__((unused)) static uintmax_t cairn_mocked(unsigned id, const char *o
 #define CAIRN_EXPECTED(id, of, parameter, ...) cairn_expected(id, of, parameter, (uintmax_t)(__VA_ARGS__), CAIRN_IS_POINTER(__VA_ARGS__))
 /* What is expected, where the judge does not know it: a number, or where a pointer leads to. */
 #define CAIRN_WANTED(id, slot, ...) do { uintmax_t cairn_sent = (uintmax_t)(__VA_ARGS__); cairn_put(id, slot, CAIRN_IS_POINTER(__VA_ARGS__) ? 'q' : 'i', &cairn_sent, 8); } while (0)
+#define CAIRN_WANTED_PLACE(id, slot, ...) do { uintmax_t cairn_sent = (uintmax_t)(__VA_ARGS__); cairn_put(id, slot, 'q', &cairn_sent, 8); } while (0)
 #endif
 #ifdef CAIRN_ASSERTS
 static sigjmp_buf cairn_back;
