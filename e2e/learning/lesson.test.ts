@@ -2,7 +2,7 @@ import { aClassOf, code, right, runButton, wrong } from '../kit/class-world.ts';
 import { countingHand, withoutPointer } from '../kit/counting.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { saved } from '../kit/lesson-world.ts';
-import { transferUntilTyping, watchForTyping } from '../kit/transfer.ts';
+import { transferUntilTyping, watchForTyping } from '../kit/page-weight.ts';
 import { replaceAll } from '#test/replace-all.ts';
 
 test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({

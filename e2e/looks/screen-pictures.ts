@@ -5,7 +5,7 @@ import { aClassOf, code, runButton } from '../kit/class-world.ts';
 import { expect, firstAdmin, haveToken, test, tokenFor } from '../kit/journey.ts';
 import { adding, callerOf } from '../kit/lesson-world.ts';
 import { aLooksCourse } from '../kit/looks-world.ts';
-import { take, takeOtherwise } from './take-pictures.ts';
+import { take, takeOtherwise } from './all-looks.ts';
 
 /** Opens an address of the page that may differ only behind the `#`. */
 const open = async (page: Page, address: string) => {
