@@ -2,8 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { getLesson } from './contract/content.ts';
 import { getUserLesson } from './contract/work.ts';
+import { classNameOf } from './scripts/build/class-name.ts';
 import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
-import { leanScrollArea } from './scripts/build/lean-scroll-area.ts';
+import { leanContract } from './scripts/build/lean-contract.ts';
+import { leanLibraries } from './scripts/build/lean-libraries.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { paths } from './web/session/paths.ts';
 
@@ -82,7 +84,8 @@ const chunks = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [leanScrollArea(), react(), fetchByAddress(opened), precompress()],
+  plugins: [leanLibraries(), leanContract(), react(), fetchByAddress(opened), precompress()],
+  css: { modules: { generateScopedName: classNameOf } },
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -1,4 +1,5 @@
-// `npm run bench -- page-ready`: time from a cold load to a usable editor, and from a click on Run to the result.
+// `npm run bench -- page-ready`: time, requests and bytes from a cold load to a usable editor, and time from a click on Run to
+// the result.
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { aCourse, aLesson, aUserLesson } from '#test/factories.ts';
 import { quantile } from './measure.ts';
@@ -103,6 +104,18 @@ const firstFrame = (isThere: () => boolean) =>
     requestAnimationFrame(look);
   });
 
+/** What a page had requested until then, the page itself included. */
+const transferUntil = (page: Page, ms: number) =>
+  page.evaluate(readyAt => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[];
+    const before = entries.filter(({ startTime }) => startTime <= readyAt);
+    const bytes = before.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    return `${before.length} requests, ${(bytes / 1000).toFixed(0)} KB`;
+  }, ms);
+
 const isAnswered = () => document.body?.textContent?.includes('ok') === true;
 
 /** Runs in the page: types a letter into the editor and checks that it appears. */
@@ -171,20 +184,22 @@ for (const profile of profiles) {
   console.log(`${'a line of text'.padEnd(16)} p50 ${quantile(bare, 0.5).toFixed(0).padStart(6)} ms`);
   for (const measured of pages) {
     const times: number[] = [];
+    let transfer = '';
     for (let round = 0; round < rounds; round += 1) {
-      const { context, ms } = await openCold(
+      const { context, page, ms } = await openCold(
         profile,
         measured.authToken,
         `${server.url}${measured.path}`,
         takesLetters,
       );
       times.push(ms);
+      transfer = await transferUntil(page, ms);
       await context.close();
     }
     const p50 = quantile(times, 0.5);
     const ratio = p50 / quantile(bare, 0.5);
     console.log(
-      `${measured.name.padEnd(16)} p50 ${p50.toFixed(0).padStart(6)} ms   ${ratio.toFixed(1)} x a line of text`,
+      `${measured.name.padEnd(16)} p50 ${p50.toFixed(0).padStart(6)} ms   ${ratio.toFixed(1)} x a line of text   ${transfer}`,
     );
   }
 }

@@ -97,6 +97,9 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
       }
     }
     if (!element.matches('button, a[href], input, select, textarea, summary, [role=tab]')) continue;
+    // A link that covers its card or its row.
+    const cover = getComputedStyle(element, '::after');
+    if (cover.content !== 'none' && cover.position === 'absolute') continue;
     const isInText =
       element.matches('a') &&
       getComputedStyle(element).display === 'inline' &&
@@ -108,6 +111,9 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
   }
   return flaws;
 };
+
+/** What is wrong with where things stand at this size. */
+export const flawsOf = (page: Page) => page.evaluate(findFlaws, { isHeaderOnly: false });
 
 /** Waits until what moves has come to rest: flaws of a moment are none. */
 const expectNoFlaws = async (page: Page, at: string, isHeaderOnly: boolean) =>

@@ -20,7 +20,7 @@ type PageWithAxe = { axe?: { run(options: RunOptions): Promise<AxeResults> } };
  * What axe finds, as lines. Loaded once for each page and asked for violations only: the package for Playwright loads it
  * at every check and carries all results out of the page, which takes three times as long.
  */
-const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(async wanted => {
     // Colours that fade in have no contrast yet. Spinners turn for ever.

@@ -49,7 +49,10 @@ test('LS-1 FU-5 the four tabs are visible and the instructions begin above 120 p
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('tab', { name: 'Code' }).tap();
   await code(page).tap();
-  await replaceAll(page, wrong);
+  await replaceAll(page, `${wrong}# ${'a long remark '.repeat(8)}\n`);
+  const scroller = page.locator('.cm-scroller');
+  const sideways = await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(sideways, 'long lines wrap').toBe(0);
   await runButton(page).tap();
   await expect(page.getByRole('tab', { name: /1 of 2 passed/ })).toBeVisible();
   const expectTabs = async (count: number) => {

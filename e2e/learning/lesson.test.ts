@@ -2,6 +2,7 @@ import { aClassOf, code, right, runButton, wrong } from '../kit/class-world.ts';
 import { countingHand, withoutPointer } from '../kit/counting.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { saved } from '../kit/lesson-world.ts';
+import { transferUntilTyping, watchForTyping } from '../kit/page-weight.ts';
 import { replaceAll } from '#test/replace-all.ts';
 
 test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({
@@ -268,7 +269,7 @@ test('LS-3 no typed text is lost: two tabs, no connection, an ended session', as
   await expect(code(page)).toContainText('# after');
 });
 
-test('a lesson opened by its URL is requested once, by the inline script of the page, and a run only with what it changed', async ({
+test('LK-1 a lesson opened by its URL is at most 420 KB in 30 requests, requested once by the inline script of the page, and a run only with what it changed', async ({
   page,
   request,
   account,
@@ -276,8 +277,12 @@ test('a lesson opened by its URL is requested once, by the inline script of the 
   const { aStudent, lesson } = await aClassOf(request, account);
   const student = await aStudent();
   await haveToken(page, student.authToken);
+  await watchForTyping(page);
   await page.goto(lesson);
-  await expect(page.getByText('Exercise 1 of 3')).toBeVisible();
+  await expect(code(page)).toBeFocused();
+  const { requests, bytes } = await transferUntilTyping(page);
+  expect(bytes, 'LK-1 bytes until the editor can be typed in').toBeLessThanOrEqual(420_000);
+  expect(requests).toBeLessThanOrEqual(30);
   const asked: string[] = [];
   page.on('request', sent => asked.push(new URL(sent.url()).pathname));
   await page.reload();

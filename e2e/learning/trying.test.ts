@@ -33,6 +33,9 @@ test('FR-1 a student tries a program by keyboard, answers it, reads why it faile
   await expectSound(page);
   await page.keyboard.type('0\n');
   await expect(page.getByText(/^Ended after .* with exit code 1\.$/).first()).toBeVisible();
+  // FW-7 the line to type in is gone: what was printed has the focus, and the reason is said.
+  await expect(page.getByRole('region', { name: 'Your program' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /zero.*Ended after/i })).toBeAttached();
   await page.getByRole('button', { name: 'Line 3' }).first().click();
   await expect(code(page)).toBeFocused();
   await page.getByRole('button', { name: 'Same input again' }).click();

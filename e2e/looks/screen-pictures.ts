@@ -1,29 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { sizes } from '../kit/boxes.ts';
+import { replaceAll } from '#test/replace-all.ts';
+import { aClassOf, code, runButton } from '../kit/class-world.ts';
 import { expect, firstAdmin, haveToken, test, tokenFor } from '../kit/journey.ts';
+import { adding, callerOf } from '../kit/lesson-world.ts';
 import { aLooksCourse } from '../kit/looks-world.ts';
-import { looksFolder } from './write-looks-page.ts';
+import { take, takeOtherwise } from './all-looks.ts';
 
-/** Of the page as it is, in all sizes and both themes. */
-const take = async (page: Page, name: string) => {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // Until the theme has been painted.
-      await page.evaluate(
-        () =>
-          new Promise(done =>
-            requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))),
-          ),
-      );
-      await page.screenshot({ path: `${looksFolder}/${name}.${size.width}.${colorScheme}.png` });
-    }
-  }
-  await page.setViewportSize(sizes[0]);
+/** Opens an address of the page that may differ only behind the `#`. */
+const open = async (page: Page, address: string) => {
+  await page.goto(address);
+  await page.reload();
 };
-
-const run = (page: Page) => page.getByRole('button', { name: /^Run( tests|$)/ }).first();
 
 test('a course, for its staff', async ({ page, request, account }) => {
   const world = await aLooksCourse(request, account, { students: 12, lessons: 16, done: 5 });
@@ -33,33 +21,28 @@ test('a course, for its staff', async ({ page, request, account }) => {
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('link', { name: /^Stepping Stones/ })).toBeVisible();
   await take(page, 'courses');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'courses-help');
+  await page.keyboard.press('Escape');
   await page.goto(`${course}/edit`);
   await expect(page.getByText('Say hello')).toBeVisible();
   await take(page, 'course-content');
   for (const [tab, sign] of [
     ['people', 'Amara Okafor'],
     ['progress', 'Amara Okafor'],
-    ['questions', 'No open questions.'],
+    ['questions', 'Questions'],
     ['settings', 'Default language'],
   ] as const) {
     await page.goto(`${course}/edit/${tab}`);
     await expect(page.getByText(sign).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await take(page, `course-${tab}`);
+    if (tab === 'progress') await takeOtherwise(page, 'course-progress');
   }
   await page.goto(`${course}/lessons/${lessonIds[0]}/student_progress`);
   await expect(page.getByRole('row', { name: /Amara/ })).toBeVisible();
   await take(page, 'lesson-progress');
-
-  await page.goto(`${course}/lessons/${lessonIds[0]}/edit`);
-  for (const mode of ['Write', 'All', 'Code']) {
-    await page.getByRole('radio', { name: mode, exact: true }).check();
-    await take(page, `editor-${mode.toLowerCase()}`);
-  }
-  await run(page).click();
-  await expect(page.getByText('(3 / 4 Passed)')).toBeVisible();
-  await take(page, 'editor-code-failed');
-  await page.getByRole('button', { name: 'Show the exercises' }).click();
-  await take(page, 'editor-exercises');
 
   const [student] = students;
   if (!student) throw new Error('nobody is enrolled');
@@ -73,24 +56,202 @@ test('a course, for its staff', async ({ page, request, account }) => {
   await take(page, 'teachers-view');
 });
 
+test('the lesson editor', async ({ page, request, account }) => {
+  const { contextId, lessonIds } = await aLooksCourse(request, account, { students: 0, lessons: 1, done: 0 });
+  await haveToken(page, account.authToken);
+  await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonIds[0]}/edit`);
+  for (const mode of ['Write', 'All', 'Code']) {
+    await page.getByRole('radio', { name: mode, exact: true }).check();
+    await take(page, `editor-${mode.toLowerCase()}`);
+  }
+  await page
+    .getByRole('button', { name: /^Run tests/ })
+    .first()
+    .click();
+  await expect(page.getByText('(3 / 4 Passed)')).toBeVisible();
+  await take(page, 'editor-code-failed');
+  await takeOtherwise(page, 'editor-code-failed');
+  await page.getByRole('button', { name: 'Show the exercises' }).click();
+  await take(page, 'editor-exercises');
+});
+
 test('a lesson, for a student', async ({ page, request, account }) => {
   const world = await aLooksCourse(request, account, { students: 1, lessons: 3, done: 1 });
   const { contextId, lessonIds, students } = world;
   await haveToken(page, students[0]?.authToken ?? '');
   await page.goto(`/#/cairn_courses/${contextId}/student`);
-  await expect(page.getByText('Say hello')).toBeVisible();
+  await expect(page.getByText('Numbers and names').first()).toBeVisible();
   await take(page, 'student-course');
   await page.goto(`/#/cairn_courses/${contextId}/student/lessons/${lessonIds[2]}`);
-  await expect(page.getByRole('textbox', { name: /^Code\./ })).toBeVisible();
+  await expect(code(page)).toBeFocused();
   await take(page, 'player');
-  await page.getByRole('textbox', { name: /^Code\./ }).fill('def add(a, b):\n    return a - b\n');
-  await run(page).click();
-  await expect(page.getByText('Expected').first()).toBeVisible();
+  await replaceAll(page, 'def add(a, b):\n    return a - b\n');
+  await runButton(page).click();
+  await expect(page.getByText('0 of 2 passed').first()).toBeVisible();
   await take(page, 'player-failed');
-  await page.getByRole('textbox', { name: /^Code\./ }).fill('def add(a, b):\n    return a + b\n');
-  await run(page).click();
+  await takeOtherwise(page, 'player-failed');
+  await page
+    .getByRole('button', { name: /attempt/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'player-attempts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'player-contents');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'player-reset');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Step through this test' }).first().click();
+  await expect(page.getByRole('button', { name: 'Forward' })).toBeVisible();
+  await take(page, 'player-steps');
+  await page.keyboard.press('Escape');
+  await code(page).click();
+  await replaceAll(page, 'print(input("Who? "))\nprint(undefined_name)\n');
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Input' })).toBeFocused();
+  await take(page, 'player-trying');
+  await page.keyboard.type('Ada\n');
+  await expect(page.getByText(/^Ended after/).first()).toBeVisible();
+  await take(page, 'player-tried');
+  await code(page).click();
+  await replaceAll(page, 'def add(a, b):\n    return a + b\n');
+  await runButton(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'player-completed');
+});
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen and everything that belongs to it';
+const manyTests = `import unittest
+
+class TestWords(unittest.TestCase):
+${Array.from({ length: 14 }, (_, index) => `    def test_that_a_rather_long_list_is_joined_${index + 1}(self):\n        self.assertEqual(join([str(n) for n in range(${index * 9})]), ", ".join(str(n) for n in range(${index * 9})))\n`).join('\n')}`;
+
+test('a lesson with long texts, many tests, late and gone', async ({ page, request, account }) => {
+  const instructions = `${adding.instructions}\n${'A long paragraph about ships. '.repeat(40)}\n\n| a | b | c |\n|---|---|---|\n| ${'wide '.repeat(20)} | 2 | 3 |\n\n\`\`\`python\n${'x = 1 + '.repeat(30)}1\n\`\`\`\n`;
+  const { aStudent, lesson, contextId, lessonId } = await aClassOf(request, account, [
+    { ...adding, name: long, instructions, testCode: manyTests },
+    ...Array.from({ length: 14 }, (_, index) => ({ ...adding, name: `${long} ${index}` })),
+  ]);
+  const call = callerOf(request, account);
+  await call('put', `/api/cairn_courses/${contextId}/lessons/${lessonId}/due`, {
+    dueAt: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  const student = await aStudent('Maximiliane-Alexandra Wilhelmina');
+  await haveToken(page, student.authToken);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  await take(page, 'player-long');
+  await replaceAll(page, `def join(words):\n    return "${'x'.repeat(200)}".join(words)\n`);
+  await runButton(page).click();
+  await expect(page.getByText(/of 14 passed/).first()).toBeVisible();
+  await take(page, 'player-long-failed');
+  await code(page).click();
+  await replaceAll(page, 'def join(words)\n    return 1\n');
+  await runButton(page).click();
+  await expect(page.getByText('did not run').first()).toBeVisible();
+  await take(page, 'player-error');
+  await page.context().setOffline(true);
+  await code(page).click();
+  await page.keyboard.type('#');
+  await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+  await take(page, 'player-offline');
+  await page.context().setOffline(false);
+});
+
+const sample =
+  'seeds/demo-course/modules/01-talking-to-the-computer/lessons/02-numbers-that-mean-something/exercises';
+
+/** The picture in README.md is one of these. */
+test('a lesson of the sample course', async ({ page, request, account }) => {
+  const exercises = readdirSync(sample)
+    .toSorted()
+    .map(folder => {
+      const read = (file: string) => readFileSync(`${sample}/${folder}/${file}`, 'utf8');
+      return {
+        name: JSON.parse(read('exercise.json')).name as string,
+        instructions: read('instructions.md'),
+        testCode: read('tests.py'),
+        solutionCode: read('solution.py'),
+      };
+    });
+  const { aStudent, lesson, contextId, lessonId } = await aClassOf(request, account, exercises);
+  await callerOf(request, account)('put', `/api/cairn_courses/${contextId}/lessons/${lessonId}`, {
+    name: 'Numbers that mean something',
+  });
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  const begin = 'def hours_and_minutes(minutes):\n';
+  for (const [tried, passed] of [
+    ['    return f"{minutes} h"\n', '0 of 4'],
+    ['    return f"{minutes // 60} h {minutes} min"\n', '2 of 4'],
+  ]) {
+    await code(page).click();
+    await replaceAll(page, `${begin}${tried}`);
+    await runButton(page).click();
+    await expect(page.getByText(`${passed} passed`).first()).toBeVisible();
+  }
+  await take(page, 'sample-lesson');
+});
+
+test('empty, loading and broken', async ({ page, request, account }) => {
+  const call = callerOf(request, account);
+  await haveToken(page, account.authToken);
+  await page.goto('/#/cairn_courses');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'courses-empty');
+  const { languageConfigs } = await call('get', '/api/language_configs');
+  const languageConfigId = languageConfigs.find((one: { name: string }) => one.name === 'Python').id;
+  const { cairnCourse } = await call('post', '/api/cairn_courses', { name: long, languageConfigId });
+  const course = `/#/cairn_courses/${cairnCourse.contextId}`;
+  for (const tab of ['', '/people', '/progress', '/questions']) {
+    await open(page, `${course}/edit${tab}`);
+    await expect(page.getByRole('heading', { level: 1, name: long })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await take(page, `course${tab.replace('/', '-')}-empty`);
+  }
+  await open(page, `${course}/student`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await take(page, 'student-course-empty');
+
+  const { lesson, contextId, lessonId, aStudent } = await aClassOf(request, account, []);
+  await open(page, lesson);
+  await expect(page.getByText(/no exercises/i)).toBeVisible();
+  await take(page, 'player-empty');
+  await open(page, `/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
+  await expect(page.getByRole('button', { name: /exercise/i }).first()).toBeVisible();
+  await take(page, 'editor-empty');
+  await open(page, '/#/nothing-here');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await take(page, 'not-found');
+
+  await aStudent();
+  await page.route('**/api/cairn_courses/**', route => route.fulfill({ status: 500, body: '{}' }));
+  for (const [name, address] of [
+    ['player', lesson],
+    ['editor', `/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`],
+    ['course', `/#/cairn_courses/${contextId}/edit`],
+  ] as const) {
+    await open(page, address);
+    await expect(page.getByRole('button', { name: /again/i }).first()).toBeVisible();
+    await take(page, `${name}-broken`);
+  }
+  await page.unroute('**/api/cairn_courses/**');
+  await page.route('**/api/cairn_courses/**', () => {});
+  for (const [name, address] of [
+    ['player', lesson],
+    ['editor', `/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`],
+    ['course-progress', `/#/cairn_courses/${contextId}/edit/progress`],
+  ] as const) {
+    await open(page, address);
+    await expect(page.getByText('Loading...').first()).toBeAttached();
+    await take(page, `${name}-loading`);
+  }
 });
 
 test('the door and the site', async ({ page, request }) => {
@@ -102,8 +263,7 @@ test('the door and the site', async ({ page, request }) => {
   await take(page, 'sign-up');
   await haveToken(page, await tokenFor(request, firstAdmin));
   for (const part of ['', '/users', '/courses', '/language_configs']) {
-    await page.goto(`/#/admin${part}`);
-    await page.reload();
+    await open(page, `/#/admin${part}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await take(page, `admin${part.replace('/', '-')}`);

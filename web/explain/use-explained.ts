@@ -22,14 +22,26 @@ const loadEngine = async (): Promise<Engine | null> => {
 const needsWords = ({ hasError, results, notes = [] }: RunOutcome) =>
   hasError || notes.length > 0 || results.some(result => !result.passed);
 
+/** What was said about an outcome: it is announced first and shown then, and thought about once. */
+const said = new WeakMap<RunOutcome, { program: Program; explained: Explained | null }>();
+
 /** A fault in a rule must not hide the result. */
-const explainWith = (loaded: Engine, outcome: RunOutcome, program: Program): Explained | null => {
+const explainAnew = (loaded: Engine, outcome: RunOutcome, program: Program): Explained | null => {
   try {
     return loaded.explainOutcome(outcome, program);
   } catch (cause) {
     logProblem('The run could not be explained', cause);
     return null;
   }
+};
+
+const explainWith = (loaded: Engine, outcome: RunOutcome, program: Program): Explained | null => {
+  const before = said.get(outcome);
+  if (before?.program.code === program.code && before.program.language === program.language)
+    return before.explained;
+  const explained = explainAnew(loaded, outcome, program);
+  said.set(outcome, { program, explained });
+  return explained;
 };
 
 /** A result waits this long for its words. */

@@ -51,7 +51,7 @@ export const Stepper = ({ shown, language, onClose }: Props) => {
 
 /** The same in a dialog, where no pane is free for it. */
 export const StepsDialog = ({ shown, language, onClose }: Props) => (
-  <Dialog title={t.titleOf(shown.name)} closeLabel={t.close} isOpen isWide onClose={onClose}>
+  <Dialog title={t.titleOf(shown.name)} closeLabel={t.close} isOpen width={960} onClose={onClose}>
     <RecordedProgram shown={shown} language={language} />
   </Dialog>
 );

@@ -4,14 +4,17 @@ import { returnFocus } from './return-focus.ts';
 import { CloseIcon } from '../button/icons.tsx';
 import styles from './dialog.module.css';
 
+/** Three widths, so that dialogs look like those of one product. */
+const sizes = { 480: '30rem', 640: '40rem', 960: '60rem' };
+
 type Props = {
   title: string;
   closeLabel: string;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** For content of more than a few lines. */
-  isWide?: boolean;
+  /** A form or a list is 640 wide, what is compared or ran 960. */
+  width?: keyof typeof sizes;
   /** A picture above the title. */
   top?: ReactNode;
   /** Overrides for dialogs that are not centred. */
@@ -34,7 +37,7 @@ export const Dialog = ({
   isOpen,
   onClose,
   children,
-  isWide = false,
+  width = 480,
   top,
   classNames,
 }: Props) => {
@@ -44,7 +47,7 @@ export const Dialog = ({
       opened={isOpen}
       onClose={onClose}
       centered={!classNames}
-      {...(!classNames && { size: isWide ? '60rem' : '30rem' })}
+      {...(!classNames && { size: sizes[width] })}
       transitionProps={{ duration: 0 }}
       // base.css locks the scroll: Mantine's way would add a style element.
       lockScroll={false}

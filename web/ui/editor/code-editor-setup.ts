@@ -21,6 +21,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { EditorMarks } from './marks/editor-mark.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A shortcut of the page that also works inside the editor: `Mod-s`, `Mod-Enter`. */
 export type EditorKey = { key: string; perform: () => void };
@@ -70,8 +71,8 @@ const hasMarks = new WeakSet<EditorView>();
 const helpSlot = new Compartment();
 
 /**
- * Lazy: closing brackets, marks and names come with the first focus. They are there when somebody types, and the first load
- * of a lesson does without them. `language` is null where nothing is marked and completed.
+ * Lazy: closing brackets, marks and names come soon after the first focus. They are there when somebody types, and a lesson
+ * can be typed in before them. `language` is null where nothing is marked and completed.
  */
 const helpOnFocus = (language: string | null) =>
   EditorView.domEventHandlers({
@@ -82,7 +83,7 @@ const helpOnFocus = (language: string | null) =>
         if (view.dom.isConnected) view.dispatch({ effects: helpSlot.reconfigure(help) });
       };
       // Without a connection there is no help yet; the next focus tries again.
-      load().catch(() => {});
+      whenIdle(() => void load().catch(() => {}));
     },
   });
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, use, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, memo, type MouseEvent, use, useEffect, useMemo, useState } from 'react';
 import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import { isOverMarkdownBudget } from './markdown-budget.ts';
 import { picturePrefix, PictureSource, ShownPictures } from './picture-source.ts';
@@ -100,8 +100,9 @@ type Props = { text: string; texts: MarkdownTexts };
 /**
  * Renders instructions. Links and images keep their URL only with a protocol of the specification's list, which is the
  * library's default, besides pictures that the page's source knows by name; HTML is shown as text. A text over the parsing budget is shown unrendered.
+ * Parsed again only when it changes: it stands beside an editor, and each letter and each result renders the page.
  */
-export const MarkdownView = ({ text, texts }: Props) =>
+export const MarkdownView = memo(({ text, texts }: Props) =>
   isOverMarkdownBudget(text) ? (
     <div className={styles.markdown}>
       <p>{texts.asWritten}</p>
@@ -109,7 +110,8 @@ export const MarkdownView = ({ text, texts }: Props) =>
     </div>
   ) : (
     <ParsedMarkdown text={text} texts={texts} />
-  );
+  ),
+);
 
 const componentsWith = (texts: MarkdownTexts): Components => ({
   ...lowered,

@@ -54,7 +54,7 @@ export const ConflictBar = ({ said, clashing, texts, onResolve }: Props) => {
         closeLabel={texts.close}
         isOpen={isComparing}
         onClose={() => setComparing(false)}
-        isWide
+        width={960}
       >
         <p className={styles.lead}>{texts.compareLead}</p>
         {clashing.map(({ name, mine, theirs }) => (

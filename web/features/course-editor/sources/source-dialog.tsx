@@ -87,7 +87,7 @@ export const SourceDialog = ({ contextId, changes, onClose, onDone }: Props) => 
   if (!change) return null;
   const name = change.name ?? t.exercise(change.position);
   return (
-    <Dialog title={t.title(name)} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={t.title(name)} closeLabel={texts.common.close} isOpen onClose={onClose} width={960}>
       {changes.length > 1 && (
         <p>
           {t.place(index + 1, changes.length)}{' '}

@@ -39,7 +39,7 @@ export const CaseFilesDialog = ({ title, lead, files, isReadOnly, onSet, onClose
   const change = (index: number, part: Partial<Row>) =>
     setRows(rows.with(index, { ...rows[index]!, ...part }));
   return (
-    <Dialog title={title} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={title} closeLabel={texts.common.close} isOpen onClose={onClose} width={640}>
       <DialogForm
         problem={isAsked ? problem : undefined}
         buttons={!isReadOnly && <Button type="submit">{t.setFiles}</Button>}

@@ -22,7 +22,7 @@ export const PasteDialog = ({ room, onAdd, onClose }: Props) => {
   const unnamed = cases.filter(({ name }) => name.trim() === '').length;
   const canAdd = cases.length > 0 && !isTooMany;
   return (
-    <Dialog title={t.pasteTitle} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={t.pasteTitle} closeLabel={texts.common.close} isOpen onClose={onClose} width={640}>
       <DialogForm
         note={cases.length === 0 ? t.pasteNone : t.pastePreview(cases.length, unnamed)}
         problem={isTooMany ? t.tooMany : undefined}

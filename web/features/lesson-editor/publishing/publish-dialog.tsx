@@ -114,7 +114,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
       closeLabel={texts.common.close}
       isOpen
       onClose={onClose}
-      isWide
+      width={960}
     >
       <div className={styles.dialog}>
         {isAgain && !impact && !problem && <p>{t.again}</p>}
@@ -146,7 +146,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
           onChange={event => setNote(event.currentTarget.value)}
         />
         <div aria-live="polite">{refusal !== null && <Notice kind="error">{refusal}</Notice>}</div>
-        <div className={styles.foot}>
+        <div className={styles.foot} data-foot>
           {/* Initial focus on the safe choice. */}
           <Button variant="default" data-autofocus onClick={onClose}>
             {t.cancel}

@@ -131,7 +131,7 @@ export const VersionsDialog = ({ place, exercise, isReadOnly, onSave, onClose }:
       closeLabel={texts.common.close}
       isOpen
       onClose={onClose}
-      isWide
+      width={960}
     >
       {compared !== null && (
         <Compared place={place} exercise={exercise} number={compared} onBack={() => setCompared(null)} />

@@ -49,7 +49,7 @@ export const RunAllDialog = ({ exercises, runs, isOpen, isRunning, onRun, onStop
   });
   const passing = outcomes.filter(outcome => outcome.health).length;
   return (
-    <Dialog title={t.allTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose} isWide>
+    <Dialog title={t.allTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose} width={960}>
       <Table className={styles.table} scrollLabel={t.allCaption} isCards={false}>
         <caption className="visually-hidden">{t.allCaption}</caption>
         <thead>

@@ -128,7 +128,7 @@ export const AttemptsDialog = (props: Props) => {
       closeLabel={texts.common.close}
       isOpen={openId !== null}
       onClose={onClose}
-      isWide
+      width={960}
     >
       <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
       {listed && (
@@ -143,7 +143,7 @@ export const AttemptsDialog = (props: Props) => {
       ) : (
         problem === null && <output>{texts.common.loading}</output>
       )}
-      <div className={styles.foot}>
+      <div className={styles.foot} data-foot>
         <div className={styles.steps}>
           <Button
             variant="default"

@@ -24,6 +24,7 @@ const settingOf = (player: Player): CodeSetting => {
     value: file ? (file.isBinary ? '' : file.value) : program.code,
     label: `${file?.name ?? program.label}. ${deskTexts.leaving}`,
     language: file ? languageOfFile(file.name) : desk.language,
+    isWrapped: !isWide,
     isReadOnly,
     helpsTyping:
       current.exercise.helpsTyping && editors.typingHelp.isOn && isCodeFile(file?.name ?? desk.fileName),

@@ -13,8 +13,10 @@ import { deskTexts } from '#web/desk/desk-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/marks/editor-mark.ts';
 import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
+import { whenIdle } from '#web/ui/editor/when-idle.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
 import { type TabIds, TabPanel } from '#web/ui/panes/tab-bar.tsx';
+import { loadOutcome } from './lesson-console.tsx';
 import styles from './code-pane.module.css';
 
 const t = lessonTexts;
@@ -45,6 +47,8 @@ export type CodeSetting = {
   language: string;
   memory: EditorMemory;
   nonce: string;
+  /** On a phone long lines wrap: whoever scrolls sideways loses the beginning of all others. */
+  isWrapped: boolean;
   isReadOnly: boolean;
   helpsTyping: boolean;
   takesFocus: boolean;
@@ -90,6 +94,10 @@ export const CodePane = (props: Props) => {
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
   useEffect(() => view?.requestMeasure(), [view, size]);
+  // Whoever can type will soon want to see a result.
+  useEffect(() => {
+    if (view) whenIdle(() => void loadOutcome().catch(() => {}));
+  }, [view]);
   const handleSign = useEffectEvent(() => props.onSign());
   useEffect(() => {
     if (!view || signs.length === 0) return;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
 import { type RunState, useLastOutcome } from '#web/running/use-runs.ts';
 import { RunProgress } from '#web/running/run-progress.tsx';
@@ -7,8 +7,8 @@ import styles from './lesson-console.module.css';
 
 const t = lessonTexts;
 
-// Lazy, because it is not needed before the first run; preloaded after the editor.
-const loadOutcome = () => import('./lesson-outcome.tsx');
+/** Lazy, because it is not needed before the first run; fetched as soon as the editor is there. */
+export const loadOutcome = () => import('./lesson-outcome.tsx');
 const LessonOutcome = lazy(async () => ({ default: (await loadOutcome()).LessonOutcome }));
 const LessonOutput = lazy(async () => ({ default: (await loadOutcome()).LessonOutput }));
 
@@ -32,7 +32,6 @@ type ResultsProps = Omit<OutcomeProps, 'outcome' | 'code'> & OutputProps;
 
 export const ConsoleResults = ({ run, notRun, ...rest }: ResultsProps) => {
   const last = useLastOutcome(run);
-  useEffect(() => void loadOutcome(), []);
   const isDone = run?.phase === 'done';
   const code = run?.phase === 'done' ? run.tested.code : null;
   return (

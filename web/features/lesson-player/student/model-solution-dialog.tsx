@@ -16,7 +16,7 @@ export const ModelSolutionDialog = ({ solution, own, language, onClose }: Props)
   const ids = useTabIds();
   const [tab, setTab] = useState<'model' | 'compare'>('model');
   return (
-    <Dialog title={t.title} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={t.title} closeLabel={texts.common.close} isOpen onClose={onClose} width={960}>
       <p>{t.lead}</p>
       <TabBar
         label={t.title}

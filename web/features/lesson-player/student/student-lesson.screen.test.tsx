@@ -567,6 +567,16 @@ it('FW-8 an exercise that is published anew while it is open says what changed a
   expect(screen.queryByText(/^This exercise was updated/)).toBeNull();
 });
 
+it('FW-8 whoever passes late reads it in the same moment', async () => {
+  const { person, lesson } = await open({ exercises: 1 });
+  const dueAt = new Date(Date.now() - 3_600_000);
+  await services.db.updateTable('lessons').set({ dueAt }).where('id', '=', lesson.lesson.id).execute();
+  next.isPassed = true;
+  await run(person);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/^This counts as late: it was due /)).toBeVisible();
+});
+
 it('LC-2 whoever lost a completion to new tests reads why, until they pass again', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });

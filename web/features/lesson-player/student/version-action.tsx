@@ -32,7 +32,7 @@ export const VersionAction = ({ before, now, onClose }: Props) => {
           closeLabel={texts.common.close}
           isOpen={isComparing}
           onClose={() => setComparing(false)}
-          isWide
+          width={960}
         >
           <p>{t.compareLead}</p>
           <Suspense fallback={<p>{texts.common.loading}</p>}>

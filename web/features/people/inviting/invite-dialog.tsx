@@ -25,7 +25,7 @@ export const InviteDialog = ({ isOpen, made, onClose, ...form }: Props) => (
     closeLabel={texts.common.close}
     isOpen={isOpen}
     onClose={onClose}
-    isWide={!made}
+    width={made ? 480 : 640}
   >
     {made ? <InviteLinks invites={made} onClose={onClose} /> : <InviteForm {...form} />}
   </Dialog>

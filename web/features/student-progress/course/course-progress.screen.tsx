@@ -147,7 +147,7 @@ const CoursePage = ({ contextId, shown, live }: Props) => {
       </EmptyState>
     );
   return (
-    <div className={styles.screen} data-whole-width>
+    <div className={styles.screen}>
       <Matrix contextId={contextId} shown={shown} live={live} />
     </div>
   );
@@ -157,8 +157,11 @@ export const CourseProgressScreen = () => {
   const { contextId = '' } = useParams();
   const course = useCourseProgress(contextId);
   return (
-    <LoadedProgress query={course} failedTitle={t.loadFailed}>
-      {data => <CoursePage contextId={contextId} shown={data} live={course} />}
-    </LoadedProgress>
+    // From the beginning, so that nothing moves when the table comes.
+    <div data-whole-width>
+      <LoadedProgress query={course} failedTitle={t.loadFailed}>
+        {data => <CoursePage contextId={contextId} shown={data} live={course} />}
+      </LoadedProgress>
+    </div>
   );
 };

@@ -33,7 +33,7 @@ export const CodeDrawer = ({ contextId, stuck, name, isNameless, onClose }: Prop
       closeLabel={texts.common.close}
       isOpen={stuck !== null}
       onClose={onClose}
-      isWide
+      width={960}
     >
       {stuck && (
         <Loaded query={program} failedTitle={t.loadFailed}>

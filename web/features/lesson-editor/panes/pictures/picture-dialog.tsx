@@ -21,7 +21,7 @@ export const PictureDialog = ({ place, onChoose, onClose }: Props) => {
     queryFn: async () => (await api(getPictures, { params: place, query: {} })).pictures,
   });
   return (
-    <Dialog title={t.chooseTitle} closeLabel={texts.common.close} isOpen onClose={onClose} isWide>
+    <Dialog title={t.chooseTitle} closeLabel={texts.common.close} isOpen onClose={onClose} width={640}>
       <Loaded query={query} failedTitle={t.loadFailed}>
         {pictures =>
           pictures.length === 0 ? (

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { flawsOf, sizes } from '../kit/boxes.ts';
+import { expect } from '../kit/journey.ts';
+import { violationsOf } from '../kit/sound.ts';
+import { looksFolder } from './write-looks-page.ts';
+
+/** A laptop of 1366 by 768 at 200 % and at 400 %: what is left of it in CSS pixels. */
+const zoomed = [
+  { width: 683, height: 384 },
+  { width: 342, height: 192 },
+];
+
+type Media = Parameters<Page['emulateMedia']>[0];
+
+/** Twice, because the first frame may still be of the size or the theme before. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
+const picture = async (page: Page, file: string, media: Media) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', ...media });
+  await painted(page);
+  await page.screenshot({ path: `${looksFolder}/${file}.png`, caret: 'initial' });
+};
+
+/** What axe finds depends on the layout and on the theme, hardly ever on both. */
+const examined = ['1366 light', '390 dark'];
+const gently = expect.configure({ soft: true });
+
+/**
+ * Of the page as it is, in all sizes and both themes. What is wrong with its boxes, and what axe finds, is said at the end, so
+ * that the pictures of all screens are there.
+ */
+export const take = async (page: Page, name: string) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    // What depends on the width is measured first.
+    await painted(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await picture(page, `${name}.${size.width}.${colorScheme}`, { colorScheme });
+      // Again, because something may still come in.
+      if (examined.includes(`${size.width} ${colorScheme}`))
+        await gently
+          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 3000 })
+          .toEqual([]);
+    }
+    gently(await flawsOf(page), `${name} at ${size.width}`).toEqual([]);
+  }
+  await page.setViewportSize(sizes[0]);
+};
+
+/** Zoomed in, and with the colours of the system: for screens on which people work. */
+export const takeOtherwise = async (page: Page, name: string) => {
+  for (const size of zoomed) {
+    await page.setViewportSize(size);
+    await painted(page);
+    await picture(page, `${name}-zoomed.${size.width}.light`, { colorScheme: 'light' });
+  }
+  for (const size of [sizes[0], sizes[4]]) {
+    await page.setViewportSize(size);
+    await painted(page);
+    await picture(page, `${name}-system-colours.${size.width}.dark`, {
+      colorScheme: 'dark',
+      forcedColors: 'active',
+    });
+  }
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  await page.setViewportSize(sizes[0]);
+};
