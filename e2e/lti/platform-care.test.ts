@@ -113,6 +113,7 @@ test('FG-3 FG-7 an administrator follows a platform to its new address, and clai
     await claim.getByRole('button', { name: 'It is the same' }).click();
     await expect(other).toHaveCount(0);
     await expect(card.getByText('It knows us by several client IDs.')).toBeVisible();
+    await expect(page.getByText('There is no such platform.')).toHaveCount(0);
     await expectSoundInLooks(page, 'platform-card');
   } finally {
     await lms.stop();

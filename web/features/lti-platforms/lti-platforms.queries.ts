@@ -62,7 +62,8 @@ export const useOtherPlatforms = (id: number, isWanted: boolean) => {
 export const useForeseenTakeOver = (id: number, earlierId: number) => {
   const { api } = useTools();
   return useQuery({
-    queryKey: [...platformsKey, 'take over', id, earlierId],
+    // Not below that of the platforms: after the takeover there is nothing to foresee any more.
+    queryKey: ['lti-take-over', id, earlierId],
     queryFn: () => api(foreseeTakeOver, { params: { id }, query: { earlierId } }),
   });
 };
