@@ -72,8 +72,10 @@ const configOf = (
   const folder = language === 'java' && !isIo ? 'java' : language;
   const file = join(import.meta.dirname, '../../runner/languages', folder, 'config.json');
   const config = JSON.parse(readFileSync(file, 'utf8')) as RunRequest['language'];
+  if (language !== 'java') return config;
   // As an author says it who pastes such a program.
-  return language === 'java' ? { ...config, executableFileName: fileName } : config;
+  const executionCommand = config.executionCommand.replaceAll(/\bMain\b/g, fileName.replace('.java', ''));
+  return { ...config, executableFileName: fileName, executionCommand };
 };
 
 const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<RunRequest | null> => {

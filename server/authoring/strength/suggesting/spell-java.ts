@@ -7,8 +7,10 @@ const written = (
   methods: JavaMethod[],
 ): { text: string; of: JavaMethod } | null => {
   if (named.length > 0) return null;
-  for (const of of methods) {
-    if (of.parameters.length !== args.length) continue;
+  const fitting = methods.filter(({ parameters }) => parameters.length === args.length);
+  // Which of several is meant by null cannot be compiled, and nothing could be tried then.
+  if (fitting.length > 1 && args.includes(null)) return null;
+  for (const of of fitting) {
     const texts = args.map((value, index) => writtenInJava(of.parameters[index]!.type, value));
     if (texts.every(text => text !== null)) return { text: texts.join(', '), of };
   }

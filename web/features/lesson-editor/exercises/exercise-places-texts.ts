@@ -16,6 +16,7 @@ export const exercisePlacesTexts = {
   copied: (name: string, lesson: string) => `A copy of ${name} is in ${lesson}.`,
   open: 'Open',
   insight: 'Insight',
+  versions: 'Versions',
   course: 'Course',
   lesson: 'Lesson',
   thisCourse: (name: string) => `${name} (this course)`,

@@ -5,7 +5,7 @@ import { problemOf } from '#web/net/problem-of.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { exerciseInsight, lessonEditor } from '#web/session/paths.ts';
 import { useTools } from '#web/session/tools.ts';
-import { CopyIcon, MoveToIcon, PeopleIcon } from '#web/ui/button/icons.tsx';
+import { CopyIcon, ListIcon, MoveToIcon, PeopleIcon } from '#web/ui/button/icons.tsx';
 import type { Action } from '#web/ui/button/menu-action.ts';
 import { type ExerciseTexts, nameOf } from '../exercise-texts.ts';
 import type { LessonForStaff, Place } from '../lesson-editor.queries.ts';
@@ -26,11 +26,12 @@ type Given = {
   onGone: (exercise: Exercise) => void;
 };
 
-/** Moving an exercise to another lesson, copying it there or into another course, and the way to its insight. */
+/** Moving an exercise to another lesson, copying it there or into another course, and the ways to its insight and its versions. */
 export const useExercisePlaces = ({ place, lesson, workbook, onGone }: Given) => {
   const { announcer, toasts } = useTools();
   const navigate = useNavigate();
   const [open, setOpen] = useState<{ kind: 'move' | 'copy'; exercise: Exercise } | null>(null);
+  const [versionsOf, setVersionsOf] = useState<number | null>(null);
   const places = useLessonPlaces(place, { isWanted: open !== null });
   const move = useMoveExercise(place);
   const copy = useCopyExercise();
@@ -76,6 +77,7 @@ export const useExercisePlaces = ({ place, lesson, workbook, onGone }: Given) =>
       icon: <PeopleIcon />,
       onSelect: () => void navigate(exerciseInsight(place.courseId, lesson.id, exercise.id)),
     },
+    { label: t.versions, icon: <ListIcon />, onSelect: () => setVersionsOf(exercise.id) },
   ];
 
   const dialog = {
@@ -94,5 +96,12 @@ export const useExercisePlaces = ({ place, lesson, workbook, onGone }: Given) =>
     onClose: () => setOpen(null),
   };
 
-  return { actionsFor, dialog };
+  const shown = lesson.exercises.find(({ id }) => id === versionsOf);
+  const versions = shown && {
+    exercise: shown,
+    onSave: () => workbook.of(shown).saveNow(),
+    onClose: () => setVersionsOf(null),
+  };
+
+  return { actionsFor, dialog, versions };
 };

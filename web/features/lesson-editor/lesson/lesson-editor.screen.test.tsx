@@ -105,6 +105,17 @@ describe('the list of exercises', () => {
     await waitFor(() => expect(window.location.hash).toMatch(/exercise=2$/));
   });
 
+  it('FD-3 the menu of an exercise shows its versions and leads to its insight', async () => {
+    const { person, lesson } = await open({ exercises: 2 });
+    await choose(person, 'Exercise 2', 'Versions');
+    const dialog = await screen.findByRole('dialog', { name: 'Versions' });
+    expect(await within(dialog).findByText(/no version|not published|never/i)).toBeVisible();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await choose(person, 'Exercise 2', 'Insight');
+    await waitFor(() => expect(window.location.hash).toContain(`/exercises/${lesson.exercises[1]!.id}`));
+  });
+
   it('LE-8 deleting asks with the specified text, then renumbers and opens the neighbour', async () => {
     const { person, rows } = await open({ exercises: 3, query: '?exercise=2' });
     await choose(person, 'Exercise 2', 'Delete');

@@ -36,6 +36,10 @@ const RunAllDialog = lazy(async () => ({
   default: (await import('../runs/run-all-dialog.tsx')).RunAllDialog,
 }));
 
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../publishing/versions-dialog.tsx')).VersionsDialog,
+}));
+
 /** The preview begins with the exercise that is open here. */
 const previewOf = (path: string, selected: Exercise | undefined) =>
   selected ? `${path}?exercise=${selected.position + 1}` : path;
@@ -176,6 +180,9 @@ export const LessonEditor = ({ place, lesson, workbook, calls, isReadOnly }: Pro
         desk={desk}
       />
       <ExercisePlaceDialog {...places.dialog} />
+      <Suspense>
+        {places.versions && <VersionsDialog place={place} isReadOnly={isReadOnly} {...places.versions} />}
+      </Suspense>
       <DeleteExerciseDialog
         place={place}
         exercise={toDelete}
