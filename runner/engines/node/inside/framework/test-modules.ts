@@ -7,6 +7,7 @@ import type { ModuleMocks } from './module-mocks.ts';
 import { allSpies, createSpy, spyOn } from '../expect/spies.ts';
 import { stubs, waitFor, type WaitOptions } from './test-stubs.ts';
 import type { Tree } from './test-tree.ts';
+import { chaiAssertions } from './chai-assert.ts';
 import { typeExpectations } from './type-expectations.ts';
 
 type Tools = {
@@ -118,6 +119,8 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
 
   const nodeTest = Object.assign(tree.testApi(true), { describe, suite: describe, ...hooks, mock });
   Object.assign(nodeTest, { test: nodeTest, it: nodeTest, default: nodeTest });
+  const ok = (...given: unknown[]) => (assert.loose as unknown as (...given: unknown[]) => void)(...given);
+  const chai = Object.assign(ok, assert.loose, chaiAssertions(expect));
   const jestModule = {
     test,
     it: test,
@@ -127,7 +130,7 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     expect,
     jest,
     vi: jest,
-    assert: assert.loose,
+    assert: chai,
     ...typeExpectations,
     onTestFinished: (end: () => void) => void ending.push(end),
   };
