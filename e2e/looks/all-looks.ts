@@ -42,7 +42,7 @@ export const take = async (page: Page, name: string) => {
       // Again, because something may still come in.
       if (examined.includes(`${size.width} ${colorScheme}`))
         await gently
-          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 3000 })
+          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 15_000 })
           .toEqual([]);
     }
     gently(await flawsOf(page), `${name} at ${size.width}`).toEqual([]);

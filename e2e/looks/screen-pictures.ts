@@ -34,7 +34,7 @@ test('a course, for its staff', async ({ page, request, account }) => {
     ['questions', 'Questions'],
     ['settings', 'Default language'],
   ] as const) {
-    await page.goto(`${course}/edit/${tab}`);
+    await open(page, `${course}/edit/${tab}`);
     await expect(page.getByText(sign).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await take(page, `course-${tab}`);
