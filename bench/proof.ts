@@ -1,4 +1,5 @@
 // `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
+import { runWithOutput } from '../scripts/run-step.ts';
 import { proveBurst } from './proofs/burst.ts';
 import { proveBombsSurvive } from './proofs/bombs-survive.ts';
 import { busyProgramsFor } from './proofs/busy-programs.ts';
@@ -61,6 +62,14 @@ const proofs: Record<string, () => Promise<boolean>> = {
       ({ refused, passed, unusable }) => refused.length + passed.length + unusable.length === 0,
     );
   },
+  /** All programs of `runner/hostile/forgeries-*` for compiled languages and Bash; `npm test` runs a third of them. */
+  forgeries: () =>
+    runWithOutput({
+      name: 'vitest',
+      command: 'vitest',
+      args: ['run', '--project=runner', 'runner/engines/generic/units/'],
+      env: { CAIRN_ALL_FORGERIES: 'yes' },
+    }),
   strength: async () => {
     const [folder, ...only] = process.argv.slice(3);
     if (folder !== undefined) {

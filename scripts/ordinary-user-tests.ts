@@ -24,7 +24,11 @@ export const quickSelections: Selection[] = [
     '--exclude=runner/box/usage/time-meter.test.ts',
   ],
   // Those of Java take as long as all the others.
-  ['runner/hostile/hostile.test.ts', '-t', String.raw`\b(memory|processes)-(?!of-others|direct)\S+ \(`],
+  [
+    'runner/hostile/hostile.test.ts',
+    '-t',
+    String.raw`\b(memory|processes)-(?!of-others|direct)\S+\.(py|sh|js|c) \(`,
+  ],
 ];
 
 export const allSelections: Selection[] = [[]];

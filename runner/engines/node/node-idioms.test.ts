@@ -34,27 +34,26 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
 
-  it.each(idioms)('$number $name', async ({ code, files, testCode, isTyped }) => {
-    const report = await bench.run(aNodeRequest({ code, files, testCode, isTyped }));
-    const notPassed = report.results.filter(({ passed }) => !passed).map(({ feedback }) => feedback);
-    expect({ verdict: report.verdict, message: report.message, notPassed }).toEqual({
-      verdict: 'finished',
-      message: null,
-      notPassed: [],
-    });
-    expect(report.results.map(({ name }) => name)).toEqual(report.declaredTests);
-    expect(report.results.length).toBeGreaterThan(0);
-  });
-
   it.each(idioms)(
-    'CT-3 $name fits the contract that it makes itself',
+    '$number CT-3 $name passes and fits the contract that it makes itself',
     async ({ code, files, testCode, isTyped }) => {
       const request = aNodeRequest({ code, files, testCode, isTyped });
       const asAuthor = { ...request, isRecording: true };
-      const { contract } = decide(asAuthor, await bench.run(asAuthor));
+      const report = await bench.run(asAuthor);
+      const notPassed = report.results.filter(({ passed }) => !passed).map(({ feedback }) => feedback);
+      expect({ verdict: report.verdict, message: report.message, notPassed }).toEqual({
+        verdict: 'finished',
+        message: null,
+        notPassed: [],
+      });
+      expect(report.results.map(({ name }) => name)).toEqual(report.declaredTests);
+      expect(report.results.length).toBeGreaterThan(0);
+      const { contract } = decide(asAuthor, report);
+      expect(contract?.seen).toHaveProperty('border.callees');
+      // The two ways differ in how processes begin, not in what a contract is.
+      if (way !== nodeWays[0]) return;
       const asStudent = { ...request, contract: contract! };
       const result = decide(asStudent, await bench.run(asStudent));
-      expect(contract?.seen).toHaveProperty('border.callees');
       expect(result.results.filter(({ passed }) => !passed)).toEqual([]);
       expect(result.isPassed).toBe(true);
     },

@@ -57,8 +57,14 @@ export const lessonNamedBy = async (
 
 export type OpenedLink = { link: ResourceLinkRow; isNew: boolean };
 
-const isElsewhere = (before: string | null, now: string | null): boolean =>
-  before !== null && now !== null && new URL(before).origin !== new URL(now).origin;
+/** Platforms send what they like; what is no address is nowhere. */
+const originOf = (url: string | null): string | null =>
+  url === null ? null : (URL.parse(url)?.origin ?? null);
+
+const isElsewhere = (before: string | null, now: string | null): boolean => {
+  const [from, to] = [originOf(before), originOf(now)];
+  return from !== null && to !== null && from !== to;
+};
 
 /** Another line item than before, as after a registration, is a column that holds nothing of ours yet. */
 export const openLink = async (

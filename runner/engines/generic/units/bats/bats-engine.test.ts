@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { aContract } from '../../../../engine-kit/a-contract.ts';
 import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
-import { readForgeries } from '../forgeries.ts';
+import { readForgeries, someOf } from '../forgeries.ts';
 import { pastedTests, unitBench } from '../unit-bench.ts';
 import { batsEngine, isBatsInstalled } from './bats-engine.ts';
 
@@ -63,16 +63,19 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
   const solution = programs.find(({ name }) => name === 'solution')!.code;
   const recorded = () => bench.contractOf(solution, tests);
 
-  it.each(programs)('TK-4 CT-1 $name', async ({ code, allowed, isHonest }) => {
-    const result = await bench.run(code, tests, { contract: await recorded() });
-    expect(JSON.stringify(result)).not.toContain('ESCAPED');
-    const wrong = result.results.filter(({ passed }) => passed !== isHonest);
-    expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
-      isPassed: isHonest,
-      wrong: [],
-    });
-    expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
-  });
+  it.each(someOf(programs, process.env['CAIRN_ALL_FORGERIES']))(
+    'TK-4 CT-1 $name',
+    async ({ code, allowed, isHonest }) => {
+      const result = await bench.run(code, tests, { contract: await recorded() });
+      expect(JSON.stringify(result)).not.toContain('ESCAPED');
+      const wrong = result.results.filter(({ passed }) => passed !== isHonest);
+      expect({ isPassed: result.isPassed, wrong, message: result.message }).toMatchObject({
+        isPassed: isHonest,
+        wrong: [],
+      });
+      expect(isHonest ? ['finished'] : allowed).toContain(result.verdict);
+    },
+  );
 
   it('CT-1 FV-6 a misfit is told with what was expected, and the author sees what tests use', async () => {
     const twice = `setup() { source main.sh; }\n@test "twice" {\n  run twice 4\n  [[ $output -eq 8 ]]\n  half 4\n  [ "$RESULT" = 2 ]\n}\n`;

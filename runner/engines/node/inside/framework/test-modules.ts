@@ -119,8 +119,11 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
 
   const nodeTest = Object.assign(tree.testApi(true), { describe, suite: describe, ...hooks, mock });
   Object.assign(nodeTest, { test: nodeTest, it: nodeTest, default: nodeTest });
-  const ok = (...given: unknown[]) => (assert.loose as unknown as (...given: unknown[]) => void)(...given);
-  const chai = Object.assign(ok, assert.loose, chaiAssertions(expect));
+  const chaiOnly: Record<string | symbol, unknown> = chaiAssertions(expect);
+  // Node's own have to be asked for each time: they may be replaced while the tests run.
+  const chai = new Proxy(assert.loose, {
+    get: (own, name): unknown => (Object.hasOwn(chaiOnly, name) ? chaiOnly[name] : Reflect.get(own, name)),
+  });
   const jestModule = {
     test,
     it: test,

@@ -423,6 +423,9 @@ class JudgeSide(Codec):
         if kind == 'random':
             self.lent.take_random(message[1], message[2])
             return
+        if kind == 'folder':
+            self.follow(message[1])
+            return
         if kind == 'renewed':
             self.renew_imported(message[1], message[2])
             return
@@ -442,8 +445,6 @@ class JudgeSide(Codec):
                 value = sys.stdin.readline()
             elif kind == 'read-all':
                 value = sys.stdin.read()
-            elif kind == 'folder':
-                value = self.follow(message[1])
             elif kind == 'warning':
                 value = self.warn(*message[1:3])
             elif kind == 'outside':

@@ -46,6 +46,9 @@ ABSTRACT = ('abc', 'collections.abc')
 # Their iterators (`map`, `zip`, `reversed` …) can do nothing but give items.
 LIBRARY = ('builtins', 'itertools')
 
+# As the kernel takes them.
+LONGEST_PATH = 4096
+
 
 class StudentSide(Codec):
     copies_views = True
@@ -77,7 +80,8 @@ class StudentSide(Codec):
         self.lock = threading.RLock()
         self.is_forked = False
         os.register_at_fork(after_in_child=self.note_fork)
-        self.change_folder, os.chdir = os.chdir, self.change_both_folders
+        self.change_folder, os.chdir = os.chdir, self.change_own_folder
+        self.has_moved = False
 
     # ---- values
 
@@ -213,6 +217,8 @@ class StudentSide(Codec):
             self.tell_changes()
         if self.watched:
             self.tell_watched()
+        if self.has_moved:
+            self.tell_folder()
         for number, state in used_randoms(self):
             self.way.send(['random', number, state])
         self.way.send(message, HAS_OUTPUT if self.output.take_has_written() else 0)
@@ -362,11 +368,20 @@ class StudentSide(Codec):
         self.change_folder(path)
         return ['answer', None]
 
-    def change_both_folders(self, path):
-        """`os.chdir` of the program, which tests may have to follow."""
+    def change_own_folder(self, path):
+        """`os.chdir` of the program, which tests may have to follow when it is their turn."""
         self.change_folder(path)
-        if not self.is_forked:
-            self.ask('folder', os.getcwd())
+        self.has_moved = True
+
+    def tell_folder(self):
+        self.has_moved = False
+        try:
+            path = os.getcwd()
+        except OSError:
+            # Removed, or too deep to have a name.
+            return
+        if len(path) <= LONGEST_PATH:
+            self.way.send(['folder', path])
 
     def do_variable(self, name, value):
         """`monkeypatch.setenv` of a test; None removes it."""
