@@ -24,6 +24,9 @@ test('LK-1 FU-2 after a run the first failing call, its values and its explanati
   await expect(code(page)).toBeFocused();
   await expectGoodBoxes(page, 'a lesson that was just opened');
   await page.setViewportSize(sizes[0]);
+  // The editor of the phone's layout is another one.
+  await expect(page.getByRole('separator', { name: 'Width of the instructions' })).toBeVisible();
+  await code(page).focus();
   await replaceAll(page, wrong);
   await runButton(page).click();
   await expect(page.getByText('0 of 2 passed').first()).toBeVisible();

@@ -18,7 +18,6 @@ const ourUrl = (baseURL: string | undefined) => (baseURL ?? '').replace('127.0.0
 
 const shapes = [
   ['moodle', 'third-party cookies'],
-  ['canvas', 'third-party cookies'],
   ['canvas', 'everything'],
 ] as const;
 
