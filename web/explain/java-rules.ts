@@ -286,6 +286,18 @@ const compiling: Rule[] = [
     why: 'Change the value, or the type of the variable or parameter.',
   },
   {
+    says: /unexpected type[\s\S]*required: reference[\s\S]*found: +(?<type>int|double|boolean|char|long|float)/,
+    line: /<[^<>]*\b(?:int|double|boolean|char|long|float)\b[^<>]*>/,
+    what: 'Between < and > there must be a class, and `$type` is none.',
+    why: 'Write `Integer` for `int`, `Double` for `double`, `Character` for `char`, `Boolean` for `boolean`.',
+  },
+  {
+    says: /class (?<name>\w+) is public, should be declared in a file named/,
+    code: /public\s+(?:final\s+)?class\s+Main\b/,
+    what: 'Only one class of a file can be public, and that is `Main`: `$name` cannot be public, too.',
+    why: 'Remove `public` before `class $name`.',
+  },
+  {
     says: /class (?<name>\w+) is public, should be declared in a file named/,
     what: 'The class must be called `Main`, not `$name`.',
     why: 'Write `public class Main {`.',

@@ -3,6 +3,19 @@ import type { Rule } from './rule.ts';
 const syntax: Rule[] = [
   {
     says: /^SyntaxError/,
+    line: /^\s+function\s+(?<name>\w+)\s*\(/,
+    code: /\bclass\s+\w+/,
+    what: 'A method of a class is written without the word `function`.',
+    why: 'Write `$name(…) { … }`.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /^\s*(?:export\s+)?interface\s+(?<name>\w+)\s*=/,
+    what: 'An `interface` has no = before its {.',
+    why: 'Write `interface $name { … }`, or `type $name = { … }`.',
+  },
+  {
+    says: /^SyntaxError/,
     line: /^\s*(?<word>[A-Za-z]+)\s+[\w"'([{]/,
     nearKeyword: 'word',
     what: '`$word` is no word of JavaScript. Did you mean `$near`?',
@@ -234,6 +247,12 @@ const running: Rule[] = [
     near: 'name',
     what: '`$name` is not defined. $where',
     why: 'Names must be spelled the same everywhere, capital letters included.',
+  },
+  {
+    says: /^ReferenceError: (?<name>[\w$]+) is not defined/,
+    line: ({ name }) => new RegExp(`(?<![\\w$.])${name}\\s*\\(`),
+    what: 'There is no function `$name`.',
+    why: 'Write it, or check its spelling.',
   },
   {
     says: /^ReferenceError: (?<name>[\w$]+) is not defined/,

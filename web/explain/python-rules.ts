@@ -38,6 +38,12 @@ const names: Rule[] = [
   },
   {
     says: /^NameError: name '(?<name>\w+)'/,
+    line: ({ name }) => new RegExp(`(?<![\\w.])${name}\\s*\\(`),
+    what: 'There is no function `$name`.',
+    why: 'Write it, import it, or check its spelling.',
+  },
+  {
+    says: /^NameError: name '(?<name>\w+)'/,
     line: ({ name }) => new RegExp(`\\b(?:print|input)\\s*\\(\\s*${name}\\s*\\)`),
     what: 'Python does not know `$name`. Is it a text? Then it needs quotes.',
     why: 'Write `"$name"` for the text, or give `$name` a value before this line.',

@@ -101,7 +101,7 @@ export const applyRules = (
     const groups = readPatterns(rule, failure);
     if (!groups) continue;
     if (rule.near !== undefined) {
-      const near = nearName(groups[rule.near] ?? '', failure.code, failure.language);
+      const near = nearName(groups[rule.near] ?? '', failure.code, failure.language, failure.line);
       if (!near) continue;
       Object.assign(groups, near);
     }

@@ -16,7 +16,8 @@ const main = readFileSync(join(import.meta.dirname, 'inside/check.c'), 'utf8');
 const mainPath = '/cairn/check.c';
 const binaryPath = '/cairn/checked';
 /** Warnings that gcc gives only where it optimises. */
-const ofUninitialised = '-O1 -w -Wuninitialized -Wmaybe-uninitialized -c -o /dev/null';
+const ofUninitialised = '-O1 -Wuninitialized -Wmaybe-uninitialized -c -o /dev/null';
+const isUninitialised = /\[-W(?:maybe-)?uninitialized\]/;
 
 export type Checked = { cause: CrashCause | null; notes: CompilerNote[] };
 
@@ -45,11 +46,17 @@ export async function checkMemory(
     files: [...files, { target: mainPath, content: main }],
     outputBytes: job.outputBytes,
   });
-  const notes = compilerNotes(execution.shown, fileName, program).filter(({ kind }) => kind === 'warning');
+  const notes = compilerNotes(execution.shown, fileName, program).filter(({ text }) =>
+    isUninitialised.test(text),
+  );
   if (made.length === 0) return { cause: null, notes };
   const ran = await execute(
     {
-      command: ['/bin/sh', '-c', `cat ${binaryPath} >/tmp/checked && chmod 755 /tmp/checked && ${runChecks} exec /tmp/checked`],
+      command: [
+        '/bin/sh',
+        '-c',
+        `cat ${binaryPath} >/tmp/checked && chmod 755 /tmp/checked && ${runChecks} exec /tmp/checked`,
+      ],
       files: [...files, { target: binaryPath, content: made }],
     },
     {
