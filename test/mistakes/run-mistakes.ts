@@ -60,6 +60,7 @@ export const runMistake = async (
   const language = fileName === undefined ? shipped : namedAfter(shipped, fileName);
   const request: RunRequest = {
     id: `${key}/${name}`,
+    owner: { person: 'student', course: 'mistakes', isBackground: false },
     language,
     code,
     testCode: tests,

@@ -279,6 +279,31 @@ const compiling: Rule[] = [
     why: 'Write its type the first time, such as `int $name = …;`.',
   },
   {
+    says: says('unknown type name «(?<name>\\w+)»; use «(?<kind>struct|enum|union)» keyword'),
+    what: 'In C, the word `$kind` stands before `$name`.',
+    why: 'Write `$kind $name`, or give the type a name with `typedef`.',
+  },
+  {
+    says: says('(?<name>\\w+)\\([^)]*\\)(?: const)?» marked «override», but does not override'),
+    what: '`$name` overrides nothing: there is no virtual function with this name and these types above.',
+    why: 'Compare name, parameters and `const` with the class above, and write `virtual` there.',
+  },
+  {
+    says: /cannot declare variable .* to be of abstract type|invalid new-expression of abstract class type|cannot allocate an object of abstract type/,
+    what: 'The class is abstract: a function that it promises is missing, so no object can be made of it.',
+    why: 'Write the functions that the class above declares with `= 0`.',
+  },
+  {
+    says: says('no matching function for call to «(?<name>\\w+)::\\k<name>\\((?<given>[^)]*)\\)»'),
+    what: 'There is no constructor of `$name` for these values: ($given).',
+    why: 'Compare them with the parameters of the constructor.',
+  },
+  {
+    says: says("no matching function for call to «(?<name>\\w+)\\((?<given>[^'’]*)\\)»"),
+    what: '`$name` cannot be called with these values: ($given).',
+    why: 'Compare them with the parameters where `$name` is defined.',
+  },
+  {
     says: says(
       'redefinition of «(?<name>\\w+)»|redeclaration of «(?:int |double |char |float |std::string )?(?<other>\\w+)»',
     ),
@@ -402,6 +427,21 @@ const compiling: Rule[] = [
 ];
 
 const warnings: Rule[] = [
+  {
+    says: /this statement may fall through/,
+    what: 'A `break` is missing after line $at, so the lines of the next `case` run, too.',
+    why: 'End each `case` with `break;`.',
+  },
+  {
+    says: /comparison of unsigned expression in ['‘]>= 0['’] is always true/,
+    what: 'The number in line $at can never be negative, so the condition is always true.',
+    why: 'Use `int` for a loop that counts down to 0.',
+  },
+  {
+    says: says("«(?:[^'’]*[.:>])?(?<name>\\w+)» (?:is|may be) used uninitialized"),
+    what: '`$name` is used before it has a value.',
+    why: 'Give it one where it is declared, such as `= 0`.',
+  },
   {
     says: /(?:function returns address of local variable|reference to (?:local variable|temporary)(?: ['‘](?<name>\w+)['’])? returned|address of local variable)/,
     line: /return\s+&?\s*(?<value>\w+)/,

@@ -363,6 +363,11 @@ const running: Rule[] = [
     why: 'Is it an array? Print it before this line.',
   },
   {
+    says: /Must call super constructor in derived class/,
+    what: 'The constructor of a class with `extends` must call `super(…)` first.',
+    why: 'Write `super(…);` before `this` is used.',
+  },
+  {
     says: /Class constructor (?<name>\w+) cannot be invoked without 'new'/,
     what: '`new` is missing before `$name`.',
     why: 'Write `new $name(…)`.',

@@ -52,6 +52,15 @@ const printsIn = (language: string) => (language === 'python' ? 'print(' : 'cons
 /** Methods that change a list and give back nothing. */
 const changing = /return\s+(?<list>\w+)\.(?<method>sort|append|reverse|extend|insert|remove)\(/;
 
+/** The last statement of the function itself gives something back, so that its end is never reached. */
+const endsWithReturn = (body: string, language: string) => {
+  const [, ...lines] = body.split('\n').filter(line => line.trim() !== '' && !/^\s*[})\];]+\s*$/.test(line));
+  const own = lines.filter(line => language !== 'python' || !/^\S/.test(line));
+  const depth = Math.min(...own.map(line => line.search(/\S/)));
+  const last = own.findLast(line => line.search(/\S/) === depth);
+  return /^\s*(?:return|raise|throw)\b/.test(last ?? '');
+};
+
 /** The only line of the program that is this one. */
 const placeOf = (code: string, text: string | undefined) => {
   const lines = code.split('\n');
@@ -100,6 +109,8 @@ const nothingCameBack: ValueRule = difference => {
       what: `${name} gave back ${actual}: it has no \`return\`.`,
       why: 'Put `return` before the value at the end of the function.',
     };
+  // The value after `return` was nothing, and only who knows which one could say why.
+  if (endsWithReturn(body, language)) return null;
   return {
     what: `${name} gave back ${actual}: no \`return\` was reached.`,
     why: 'Which case has no `return`? Follow the values of this test through your conditions.',
@@ -181,6 +192,7 @@ const returnInLoop: ValueRule = difference => {
     const end = body.findIndex(one => one.trim() !== '' && one.search(/\S/) <= indent);
     const inside = (end === -1 ? body : body.slice(0, end)).filter(one => one.trim() !== '');
     const depth = inside[0]?.search(/\S/);
+    if (inside.some(one => /\b(?:continue|break)\b/.test(one))) continue;
     const found = inside.find(one => one.search(/\S/) === depth && /^\s*return\b/.test(one));
     if (found !== undefined)
       return {

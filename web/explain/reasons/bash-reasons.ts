@@ -570,6 +570,95 @@ const spacesLost: Reason = situation => {
     : null;
 };
 
+/** `for x in $@`: a value with spaces becomes several. */
+const wordsSplit: Reason = situation => {
+  if (
+    situation.actual === undefined ||
+    situation.actual === situation.expected ||
+    !situation.given.some(word => /\s/.test(word))
+  )
+    return null;
+  const all = find(situation, /\bin\s+(?<name>\$[@*])(?:\s|;|$)/);
+  if (all)
+    return {
+      what: `\`${all.groups['name']}\` in line ${all.line} has no quotes: a value with spaces becomes several words.`,
+      why: 'Write `"$@"`.',
+      line: all.line,
+    };
+  const said = /No such file or directory|ambiguous redirect|cannot (?:stat|access|open)/.test(
+    saidOf(situation),
+  );
+  const one = said ? find(situation, /(?<![="\w])(?<name>\$\d)(?!["\w])/) : null;
+  return one
+    ? {
+        what: `\`${one.groups['name']}\` in line ${one.line} has no quotes: a value with spaces becomes several words.`,
+        why: `Write \`"${one.groups['name']}"\`.`,
+        line: one.line,
+      }
+    : null;
+};
+
+/** `[[ 10 < 9 ]]` compares texts. */
+const comparedAsText: Reason = situation => {
+  if (situation.actual === situation.expected) return null;
+  const found = find(
+    situation,
+    /\[\[\s+"?\$\{?(?<left>\w+)\}?"?\s+(?<sign>[<>])\s+"?\$\{?(?<right>\w+)\}?"?\s+\]\]/,
+  );
+  if (!found) return null;
+  const { left = '', right = '', sign } = found.groups;
+  const isGivenNumber = (name: string) => {
+    const place = /^\d$/.test(name)
+      ? name
+      : new RegExp(String.raw`\b${name}="?\$\{?(\d)`).exec(situation.code)?.[1];
+    return place !== undefined && /^-?\d+$/.test(situation.given[Number(place) - 1] ?? '');
+  };
+  if (!isGivenNumber(left) || !isGivenNumber(right)) return null;
+  return {
+    what: `\`${sign}\` inside [[ ]] in line ${found.line} compares texts, so 10 comes before 9.`,
+    why: `Compare numbers with \`${sign === '<' ? '-lt' : '-gt'}\`, or write \`(( … ))\`.`,
+    line: found.line,
+  };
+};
+
+const nameInsteadOfValue: Reason = situation => {
+  const found = find(situation, /\bfor\s+\w+\s+in\s+(?<name>[A-Za-z_]\w*)\s*(?:;|$)/);
+  const name = found?.groups['name'];
+  if (!found || name === undefined || !new RegExp(String.raw`(?:^|\s)${name}=`, 'm').test(situation.code))
+    return null;
+  return {
+    what: `The loop in line ${found.line} goes through the word "${name}", not through the value of the variable.`,
+    why: `Write \`$${name}\`, or \`"\${${name}[@]}"\` for an array.`,
+    line: found.line,
+  };
+};
+
+const saidByCommand: Reason = situation => {
+  const said = saidOf(situation);
+  const number = /line (\d+): (return|exit): (.*?): numeric argument required/.exec(said);
+  if (number)
+    return {
+      what: `\`${number[2]}\` in line ${number[1]} takes a number from 0 to 255, and got "${number[3]}".`,
+      why: 'Print a text with `echo`.',
+      line: Number(number[1]),
+    };
+  const local = /line (\d+): local: can only be used in a function/.exec(said);
+  if (local)
+    return {
+      what: `\`local\` in line ${local[1]} stands outside of a function.`,
+      why: 'Remove the word `local`.',
+      line: Number(local[1]),
+    };
+  const redirect = /line (\d+): (.*?): ambiguous redirect/.exec(said);
+  return redirect
+    ? {
+        what: `The file in line ${redirect[1]} has no quotes: it is empty, or has spaces.`,
+        why: 'Put the variable after < or > in double quotes.',
+        line: Number(redirect[1]),
+      }
+    : null;
+};
+
 const readsInput: Reason = situation => {
   const span = spanOf(situation);
   const found = lineWith(situation.lines, /^\s*read\b(?!.*<)/, span.line, span.end);
@@ -671,6 +760,10 @@ export const bashReasons: Reason[] = [
   notCalculable,
   unbound,
   unknownCommand,
+  saidByCommand,
+  wordsSplit,
+  comparedAsText,
+  nameInsteadOfValue,
   notCalculated,
   notCalculatedNumber,
   fileNamePrinted,

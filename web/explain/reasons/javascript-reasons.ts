@@ -342,7 +342,94 @@ const readTooFar: Reason = situation => {
   };
 };
 
+/** `x === []` is never true: a new array is another one. */
+const newArrayCompared: Reason = situation => {
+  const found = findReached(situation, /[!=]==?\s*(?<value>\[\s*\]|\{\s*\})/);
+  if (found)
+    return {
+      what: `\`${found.groups['value']}\` in line ${found.line} is a new object, which is equal to no other one.`,
+      why: found.groups['value']?.startsWith('[')
+        ? 'Compare its length: `.length === 0`.'
+        : 'Compare what is in it, such as `Object.keys(…).length === 0`.',
+      line: found.line,
+    };
+  const typed = lineWith(situation.lines, /typeof\s+[\w.]+\s*[!=]==?\s*['"]array['"]/);
+  return typed
+    ? {
+        what: `\`typeof\` never says 'array': of an array it is 'object' (line ${typed.line}).`,
+        why: 'Ask with `Array.isArray(…)`.',
+        line: typed.line,
+      }
+    : null;
+};
+
+const forEachDoesNotWait: Reason = situation => {
+  const found = findReached(situation, /\.forEach\s*\(\s*async\b/);
+  return found
+    ? {
+        what: `\`forEach\` in line ${found.line} does not wait for \`async\` functions: what follows runs before they are done.`,
+        why: 'Use `for (const … of …)` with `await` in it, or `await Promise.all(….map(…))`.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** In a plain `function`, `this` is another one. */
+const otherThis: Reason = situation => {
+  if (!/Cannot (?:read|set) properties of undefined/.test(situation.error) || situation.line === undefined)
+    return null;
+  const own = situation.bare[situation.line - 1] ?? '';
+  if (!/\bthis\b/.test(own)) return null;
+  const around = situation.bare
+    .slice(0, situation.line)
+    .findLastIndex(text => /\(\s*function\s*\(/.test(text));
+  const end = situation.bare.findIndex((text, index) => index > around && /^\s*\}\s*\)/.test(text));
+  if (around === -1 || (end !== -1 && end < situation.line - 1 && around !== situation.line - 1)) return null;
+  return {
+    what: `Inside \`function (…)\` of line ${around + 1}, \`this\` is not the object but undefined.`,
+    why: 'Use an arrow function, `(…) => …`, which keeps `this`.',
+    line: situation.line,
+  };
+};
+
+const lastOfVar: Reason = situation => {
+  const found = findReached(situation, /for\s*\(\s*var\s+(?<i>\w+)/);
+  if (!found || situation.expected === undefined) return null;
+  const text = textOf(situation, found.block);
+  const i = found.groups['i'];
+  if (
+    !new RegExp(String.raw`(?:=>|function\s*\([^)]*\)\s*\{)[^\n]*\b${i}\b`).test(text.replace(found.text, ''))
+  )
+    return null;
+  return {
+    what: `All functions that the loop makes share the one \`${i}\` of \`var\` (line ${found.line}): they see its last value.`,
+    why: `Write \`let ${i}\`, which is a new one in each round.`,
+    line: found.line,
+  };
+};
+
+const notThrown: Reason = situation => {
+  const isIt =
+    /(?:to throw|toThrow|did not throw|Missing expected exception|was not thrown)/i.test(
+      situation.feedback,
+    ) && situation.error === '';
+  if (!isIt) return null;
+  const made = lineWith(situation.bare, /(?<!throw\s)\bnew\s+(?<name>\w*Error)\s*\(/);
+  if (made && !/\bthrow\b|\breject\b|\bclass\b/.test(made.text))
+    return {
+      what: `Line ${made.line} makes a \`${made.groups['name']}\` and does not throw it.`,
+      why: `Write \`throw new ${made.groups['name']}(…)\`.`,
+      line: made.line,
+    };
+  return null;
+};
+
 export const javascriptReasons: Reason[] = [
+  otherThis,
+  newArrayCompared,
+  forEachDoesNotWait,
+  notThrown,
+  lastOfVar,
   unknownName,
   methodMissing,
   methodNotCalled,

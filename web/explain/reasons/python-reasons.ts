@@ -84,6 +84,17 @@ const attributeMissing: Reason = situation => {
       why: 'Indent it exactly as far as the other methods of the class.',
       line: inner.line,
     };
+  const base = new RegExp(String.raw`class\s+${home.name}\s*\(\s*(\w+)`).exec(
+    situation.bare[home.line - 1] ?? '',
+  )?.[1];
+  const parent = classNamed(situation, base);
+  const doesParentSet = parent && new RegExp(String.raw`\bself\.${name}\s*=`).test(textOf(situation, parent));
+  if (doesParentSet && init && !/\bsuper\(\)|\.__init__\(/.test(textOf(situation, init)))
+    return {
+      what: `\`${name}\` is set by \`__init__\` of \`${parent.name}\`, which \`__init__\` of \`${home.name}\` (line ${init.line}) does not call.`,
+      why: 'Write `super().__init__(…)` at its beginning.',
+      line: init.line,
+    };
   const attributes = [
     ...new Set(
       [
@@ -260,6 +271,60 @@ const keptDefault: Reason = situation => {
   return null;
 };
 
+/** A list of the class is one for all objects. */
+const sharedByObjects: Reason = situation => {
+  if (situation.expected === undefined || situation.expected === situation.actual) return null;
+  for (const home of situation.classes) {
+    const methods = methodsOf(situation, home);
+    for (const [line, text] of bodyOf(situation, home)) {
+      if (methods.some(one => one.line <= line && line <= one.end)) continue;
+      const name = /^\s+(\w+)\s*(?::[^=]*)?=\s*(?:\[\s*\]|\{\s*\}|list\(\)|dict\(\)|set\(\))\s*$/.exec(
+        text,
+      )?.[1];
+      const all = textOf(situation, home);
+      if (name === undefined || new RegExp(String.raw`\bself\.${name}\s*=(?!=)`).test(all)) continue;
+      if (!new RegExp(String.raw`\bself\.${name}(?:\.(?:${changing})\(|\[[^\]]*\]\s*[-+]?=(?!=))`).test(all))
+        continue;
+      return {
+        what: `\`${name}\` in line ${line} belongs to the class: all objects share one.`,
+        why: `Make it in \`__init__\`: \`self.${name} = …\`.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+const notRaised: Reason = situation => {
+  const found = /(\w+(?:Error|Exception|Exit)) (?:was )?not raised|DID NOT RAISE (?:<class ')?([\w.]+)/.exec(
+    situation.feedback,
+  );
+  const name = (found?.[1] ?? found?.[2])?.replace(/^.*\./, '').replace(/'>?$/, '');
+  if (name === undefined) return null;
+  const made = lineWith(situation.bare, new RegExp(String.raw`(?<!raise\s)\b${name}\s*\(`));
+  if (made && !/\braise\b|\bexcept\b|\bclass\b/.test(made.text))
+    return {
+      what: `Line ${made.line} makes a \`${name}\` and does not raise it.`,
+      why: `Write \`raise ${name}(…)\`.`,
+      line: made.line,
+    };
+  const caught = lineWith(
+    situation.bare,
+    new RegExp(String.raw`\bexcept\b\s*(?::|.*\b(?:${name}|Exception)\b)`),
+  );
+  if (caught)
+    return {
+      what: `The test expects that \`${name}\` comes out of the call, but line ${caught.line} catches it.`,
+      why: 'Remove the `try` and `except`, or raise it again.',
+      line: caught.line,
+    };
+  return {
+    what: `${situation.call === null ? 'The call' : `\`${situation.call}\``} must raise \`${name}\`, and nothing was raised.`,
+    why: `Check the value first: \`if …: raise ${name}(…)\`.`,
+    ...(situation.own && { line: situation.own.line }),
+  };
+};
+
 const inputAtEnd: Reason = situation => {
   if (!/^EOFError/.test(situation.error)) return null;
   if (!situation.isOutput)
@@ -298,7 +363,9 @@ const dividedByZero: Reason = situation => {
       what: `\`${name['right']}\` is 0 here, because the test calls \`${situation.call}\`: it was divided by zero.`,
       why: `What should be given back for an empty \`${name['list']}\`? Check for it first.`,
     };
-  if (name?.['right'] !== undefined && situation.given.length > 0)
+  const isOnly =
+    (situation.bare[situation.line - 1] ?? '').replaceAll('//', '/').match(/[/%]/g)?.length === 1;
+  if (isOnly && name?.['right'] !== undefined && /^\D/.test(name['right']) && situation.given.length > 0)
     return {
       what: `Something was divided by zero: \`${name['right']}\` is 0 when the test calls \`${situation.call}\`.`,
       why: 'Check for it before you divide.',
@@ -473,7 +540,9 @@ export const pythonReasons: Reason[] = [
   joinedWithNumber,
   functionCameBack,
   tupleCameBack,
+  notRaised,
   keptDefault,
+  sharedByObjects,
   inputNotNumber,
   decimalPrinted,
   quotedFormula,

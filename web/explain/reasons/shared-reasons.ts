@@ -556,3 +556,99 @@ export const notCalled = (situation: Situation, block: Block | null): Explanatio
     }
   return null;
 };
+
+const indentedBy = (text: string) => Math.max(0, text.search(/\S/));
+
+/** `if … return … else return …` in a loop: the first round decides. */
+export const decidesInFirstRound: Reason = situation => {
+  if (situation.language === 'bash' || !differs(situation)) return null;
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
+      const depth = indentedBy(body[0]?.[1] ?? '');
+      for (const [index, [line, text]] of body.entries()) {
+        if (indentedBy(text) !== depth || !/^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text)) continue;
+        const isReturn = (one: string | undefined) => /^\s*return\b/.test(one ?? '');
+        const after = /else\s*:?\s*\{?\s*return\b/.test(text) || isReturn(body[index + 1]?.[1]);
+        const before = body[index - 1]?.[1] ?? '';
+        const last = before.trim() === '}' ? body[index - 2]?.[1] : before;
+        const isFirst = body
+          .slice(0, index)
+          .every(([, one]) => !/\b(?:elif|else if|continue|break)\b/.test(one));
+        if (!after || !(isReturn(last) || /\breturn\b/.test(last ?? '')) || !isFirst) continue;
+        if (!/^\s*if\b/.test(body[0]?.[1] ?? '')) continue;
+        return {
+          what: `The first round of the loop decides: with \`else\` in line ${line}, both ways \`return\`, and the other values are never looked at.`,
+          why: 'Return inside the loop only what ends the search, and the other answer after the loop.',
+          line,
+        };
+      }
+    }
+  return null;
+};
+
+/** A `case` with statements that runs on into the next one. */
+export const breakMissing: Reason = situation => {
+  if (!hasBraces(situation) || !differs(situation)) return null;
+  for (const block of reachedBy(situation)) {
+    const lines = bodyOf(situation, block);
+    let label: number | null = null;
+    let statements = '';
+    for (const [line, text] of lines) {
+      const isLabel = /^\s*(?:case\b.*|default\s*):(?!:)/.test(text);
+      if (isLabel && /->/.test(text)) return null;
+      if (isLabel || /^\s*\}\s*$/.test(text)) {
+        if (
+          isLabel &&
+          label !== null &&
+          statements.trim() !== '' &&
+          !/\b(?:break|return|throw|continue|exit|yield)\b/.test(statements)
+        )
+          return {
+            what: `The \`case\` in line ${label} has no \`break\`, so the lines of the next \`case\` run, too.`,
+            why: 'End it with `break;`.',
+            line: label,
+          };
+        label = isLabel ? line : null;
+        statements = isLabel ? text.replace(/^\s*(?:case\b[^:]*|default\s*):/, '') : '';
+        continue;
+      }
+      statements += ` ${text}`;
+    }
+  }
+  return null;
+};
+
+/** A list that loses values while a loop goes through it. */
+export const shrinksInLoop: Reason = situation => {
+  const { language } = situation;
+  if (language === 'bash' || (!differs(situation) && situation.error === '')) return null;
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const head = situation.bare[loop.line - 1] ?? '';
+      const text = bodyOf(situation, loop)
+        .map(([, one]) => one)
+        .join('\n');
+      const over =
+        language === 'python'
+          ? /for\s+\w+\s+in\s+(\w+)\s*:/.exec(head)?.[1]
+          : /for\s*\([^;]*;\s*(\w+)\s*<\s*(\w+)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(head)?.[2];
+      if (over === undefined) continue;
+      const pattern =
+        language === 'python'
+          ? String.raw`\b${over}\.(?:remove|pop)\(|\bdel\s+${over}\[`
+          : String.raw`\b${over}\.(?:remove|splice|erase)\(`;
+      if (!new RegExp(pattern).test(text) || /\b(?:break|return)\b|--/.test(text)) continue;
+      return {
+        what: `\`${over}\` loses values while the loop in line ${loop.line} goes through it, so the loop skips the one after each.`,
+        why:
+          language === 'python'
+            ? `Go through a copy (\`${over}[:]\`), or collect what stays in a new list.`
+            : 'Collect what stays in a new list, or go from the end to the beginning.',
+        line: loop.line,
+      };
+    }
+  return null;
+};

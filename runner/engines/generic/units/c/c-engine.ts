@@ -286,26 +286,31 @@ async function judge(
       seen[name] = judged.trace;
     }
     if (verdict !== 'finished') {
-      if (verdict === 'timed-out' && !request.isRecording) await tellWhy(request, job, contract, names, report);
+      if (verdict === 'timed-out') await tellWhy(tools, request, job, contract, names, report);
       return ended({ ...report, verdict, message });
     }
   }
-  if (!request.isRecording) await tellWhy(request, job, contract, names, report);
+  await tellWhy(tools, request, job, contract, names, report);
   return ended({ ...report, seen: { traces: seen } });
 }
 
-/** Of the first test that failed: it is the one that is read. */
+/** Of the first test that failed, where somebody reads it. */
 async function tellWhy(
+  tools: Tools,
   request: RunRequest,
   job: Job,
   contract: CContract | null,
   names: string[],
   report: EngineReport,
 ): Promise<void> {
+  const isRead = request.owner?.isBackground === false && !request.isRecording;
   const failed = report.results.find(({ passed, status }) => !passed && status !== 'skipped');
-  if (!failed) return;
-  const together = contract?.mode === 'together' ? contract : null;
-  const { cause, notes } = await checkMemory(job, together, names.indexOf(failed.name), request.limits);
+  if (!failed || !isRead) return;
+  const { cause, notes } = await checkMemory(job, names.indexOf(failed.name), {
+    objects: tools.objects,
+    contract,
+    limits: request.limits,
+  });
   const known = report.notes ?? [];
   const isKnown = (note: CompilerNote) => known.some(one => one.line === note.line && one.text === note.text);
   report.notes = [...known, ...notes.filter(note => !isKnown(note))];

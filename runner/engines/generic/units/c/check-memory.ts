@@ -7,8 +7,9 @@ import { asleepLimitMs, type CompilerNote, type RunLimits } from '#contract/run-
 import { execute } from '../../../../box/execute.ts';
 import { compilerNotes } from '../../compiler-notes.ts';
 import { buildChecks, type CrashCause, runChecks, tellingCause } from '../../crash-cause.ts';
-import { compilationUnit } from './c-unit.ts';
-import type { Together } from './contract/c-contract.ts';
+import { compilationUnit, programUnit } from './c-unit.ts';
+import type { CContract } from './contract/c-contract.ts';
+import { testsObject, type TestsObjects } from './contract/tests-object.ts';
 import type { Job } from './contract/unit-job.ts';
 import { compileInBox } from './in-box.ts';
 
@@ -16,40 +17,25 @@ const main = readFileSync(join(import.meta.dirname, 'inside/check.c'), 'utf8');
 const mainPath = '/cairn/check.c';
 const binaryPath = '/cairn/checked';
 /** Warnings that gcc gives only where it optimises. */
-const ofUninitialised = '-O1 -Wuninitialized -Wmaybe-uninitialized -c -o /dev/null';
+const optimising = '-O1 -Wuninitialized -Wmaybe-uninitialized -c -o /dev/null';
 const isUninitialised = /\[-W(?:maybe-)?uninitialized\]/;
 
 export type Checked = { cause: CrashCause | null; notes: CompilerNote[] };
+type Tools = { objects: TestsObjects; contract: CContract | null; limits: RunLimits };
 
 /**
- * Why a test failed, as far as the checks of gcc know it: the program is built again with them, and this test is run once
- * more. It explains a failure and decides nothing. The source stays in the shell, so that no file holds the tests.
+ * Why a test failed, as far as gcc knows it: the program is built again with its checks, and this test is run once more. It
+ * explains a failure and decides nothing. What the program can see of the tests is what it sees when it is judged.
  */
 export async function checkMemory(
   job: Job,
-  contract: Together | null,
   test: number,
-  limits: RunLimits,
+  { objects, contract, limits }: Tools,
 ): Promise<Checked> {
-  const { tools, how, program, fileName, rewritten, files } = job;
-  const { compiler, options, dialect, sources, libraries } = how;
-  const input = compilationUnit({ ...job, program: program.source, rewritten, dialect, contract });
-  const given = `printf '%s\n' "$source" | ${compiler} ${options}`;
-  const command = [
-    'source=$(cat)',
-    `${given} ${ofUninitialised} -x ${dialect} -`,
-    `${given} -w ${buildChecks} -DCAIRN_TEST=${test} -x ${dialect} - -x c ${mainPath} -x none ${sources} -o checked ${libraries}`,
-    'exec cat checked >&3',
-  ].join('; ');
-  const { execution, made } = await compileInBox(tools, command, {
-    input,
-    files: [...files, { target: mainPath, content: main }],
-    outputBytes: job.outputBytes,
-  });
-  const notes = compilerNotes(execution.shown, fileName, program).filter(({ text }) =>
-    isUninitialised.test(text),
-  );
-  if (made.length === 0) return { cause: null, notes };
+  const notes = await uninitialisedIn(job);
+  const binary = await buildChecked(job, objects, contract, test);
+  if (binary.length === 0) return { cause: null, notes };
+  const { tools, files, fileName, program } = job;
   const ran = await execute(
     {
       command: [
@@ -57,7 +43,7 @@ export async function checkMemory(
         '-c',
         `cat ${binaryPath} >/tmp/checked && chmod 755 /tmp/checked && ${runChecks} exec /tmp/checked`,
       ],
-      files: [...files, { target: binaryPath, content: made }],
+      files: [...files, { target: binaryPath, content: binary }],
     },
     {
       ...tools,
@@ -68,4 +54,50 @@ export async function checkMemory(
     },
   );
   return { cause: tellingCause(ran.standardError, fileName, program), notes };
+}
+
+async function uninitialisedIn({ tools, how, program, fileName, files, outputBytes }: Job) {
+  const { compiler, options, dialect } = how;
+  const { execution } = await compileInBox(tools, `${compiler} ${options} ${optimising} -x ${dialect} -`, {
+    input: `#line 1 "${fileName}"\n${program.source}\n`,
+    files,
+    outputBytes,
+  });
+  return compilerNotes(execution.shown, fileName, program).filter(({ text }) => isUninitialised.test(text));
+}
+
+async function buildChecked(
+  job: Job,
+  objects: TestsObjects,
+  contract: CContract | null,
+  test: number,
+): Promise<Buffer> {
+  const { tools, how, program, fileName, files, outputBytes } = job;
+  const { compiler, options, dialect, sources, libraries } = how;
+  const checking = `${compiler} ${options} -w ${buildChecks}`;
+  const joining = `-DCAIRN_TEST=${test} -x c ${mainPath} -x none ${sources} -o checked ${libraries} && exec cat checked >&3`;
+  const withMain = [...files, { target: mainPath, content: main }];
+  if (contract?.mode === 'apart') {
+    const checked = { ...job, how: { ...how, options: `${options} ${buildChecks}` } };
+    const tests = await testsObject(objects, checked, contract.functions);
+    if (!tests) return Buffer.alloc(0);
+    const { made } = await compileInBox(
+      tools,
+      `{ ${checking} -c -x c - -o program.o; } 4<&- && cat <&4 >tests.o && ${checking} program.o tests.o ${joining}`,
+      {
+        input: programUnit(program.source, fileName, contract.functions, tests.mark),
+        files: withMain,
+        given: tests.object,
+        outputBytes,
+      },
+    );
+    return made;
+  }
+  const input = compilationUnit({ ...job, program: program.source, dialect, contract });
+  const { made } = await compileInBox(tools, `${checking} -x ${dialect} - ${joining}`, {
+    input,
+    files: withMain,
+    outputBytes,
+  });
+  return made;
 }
