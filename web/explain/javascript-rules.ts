@@ -208,6 +208,19 @@ const syntax: Rule[] = [
     why: 'Write `$name: $type`.',
   },
   {
+    says: /Invalid or unexpected token|Unterminated string/,
+    line: /^(?:[^'"]*"[^"]*|[^'"]*'[^']*)$/,
+    what: 'A text begins with one kind of quote and does not end with it.',
+    why: 'Use the same kind of quote at both ends.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /^(?!.*(?:=>|function\s*\([^()]*\))\s*\{\s*$)(?!.*\(\{\s*$).*[{;]\s*$/,
+    brackets: 'open',
+    what: 'A closing bracket ) is missing in this line.',
+    why: 'Each ( needs a ) that closes it.',
+  },
+  {
     says: /^SyntaxError/,
     what: 'JavaScript cannot make sense of this line.',
     why: 'Look for a missing bracket, quote or comma here, or at the end of the line above.',

@@ -152,7 +152,7 @@ const joinedTexts: ValueRule = ({ expected, actual, language }) => {
   if (!isNumber(expected) || text === null || !/^[\d\s.-]+$/.test(text) || language === 'python') return null;
   return {
     what: `A text came back (${actual}): + joins texts instead of adding.`,
-    why: 'Begin with the number 0, and turn texts into numbers with `Number(…)`.',
+    why: 'Turn texts into numbers first, with `Number(…)`, and begin a sum with the number 0.',
   };
 };
 
@@ -297,7 +297,7 @@ const otherOrder: ValueRule = ({ expected, actual }) => {
 };
 
 const signTurnedRound: ValueRule = ({ code, isOutput, language }) => {
-  const found = /\b(\w+)\s*=\+\s*\w/.exec(code);
+  const found = /(?<![=!<>+*/-])([\w.]+(?:\[[^\]]*\])?)\s*=\+\s*\w/.exec(code);
   return found && !isOutput && language !== 'bash'
     ? {
         what: '`=+` gives the value alone; to add, write `+=`.',

@@ -424,12 +424,63 @@ const notThrown: Reason = situation => {
   return null;
 };
 
+/** `counts[c] += 1` where there is no entry yet. */
+const countedFromNothing: Reason = situation => {
+  if (!/\bNaN\b|\bnull\b/.test(situation.actual ?? '') || /\bNaN\b/.test(situation.expected ?? ''))
+    return null;
+  const found = findReached(situation, /(?<place>(?<object>[\w$]+)\[(?<key>[^\]]+)\])\s*(?:\+=\s*1|\+\+)/);
+  if (
+    !found ||
+    !new RegExp(String.raw`\b${found.groups['object']}\s*(?::[^=]*)?=\s*\{\s*\}`).test(
+      textOf(situation, found.block),
+    )
+  )
+    return null;
+  const { place } = found.groups;
+  return {
+    what: `\`${place}\` has no entry the first time, and undefined + 1 is NaN (line ${found.line}).`,
+    why: `Write \`${place} = (${place} ?? 0) + 1\`.`,
+    line: found.line,
+  };
+};
+
+/** A property that the object of the test does not have. */
+const notInObject: Reason = situation => {
+  if (
+    !/\b(?:undefined|NaN)\b/.test(situation.actual ?? '') ||
+    /undefined/.test(situation.expected ?? '') ||
+    !situation.own
+  )
+    return null;
+  for (const [index, name] of situation.own.parameters.entries()) {
+    const given = situation.given[index] ?? '';
+    if (!/^\{.*\}$/s.test(given)) continue;
+    const keys = [...given.matchAll(/[{,]\s*['"]?([\w$]+)['"]?\s*:/g)].map(match => match[1] as string);
+    for (const [line, text] of bodyOf(situation, situation.own))
+      for (const [, used = ''] of text.matchAll(
+        new RegExp(String.raw`(?<![\w$.])${name}\.([\w$]+)(?!\s*[=(])`, 'g'),
+      ))
+        if (keys.length > 0 && !keys.includes(used))
+          return {
+            what: `\`${name}.${used}\` in line ${line} is undefined: the object of the test has ${keys
+              .slice(0, 5)
+              .map(key => `\`${key}\``)
+              .join(', ')}.`,
+            why: 'Use one of these names: small and capital letters count.',
+            line,
+          };
+  }
+  return null;
+};
+
 export const javascriptReasons: Reason[] = [
   otherThis,
   newArrayCompared,
   forEachDoesNotWait,
   notThrown,
   lastOfVar,
+  notInObject,
+  countedFromNothing,
   unknownName,
   methodMissing,
   methodNotCalled,

@@ -13,6 +13,8 @@ const plain: Reason[] = [
   shared.assignedToItself,
   shared.assignedInCondition,
   shared.alternativeAlone,
+  shared.noEffect,
+  shared.numberAgainstText,
 ];
 
 /** What the difference between the values tells together with the program. */
@@ -20,6 +22,7 @@ const ofValues: Reason[] = [
   shared.overflown,
   shared.wholeDivision,
   shared.resetInLoop,
+  shared.lostBySwap,
   shared.decidesInFirstRound,
   shared.breakMissing,
   shared.shrinksInLoop,

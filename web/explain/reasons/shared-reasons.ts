@@ -652,3 +652,95 @@ export const shrinksInLoop: Reason = situation => {
     }
   return null;
 };
+
+/** A calculation that stands alone: nobody gets its value. Compiled languages say it themselves. */
+export const noEffect: Reason = situation => {
+  if (!['python', 'javascript', 'typescript'].includes(situation.language)) return null;
+  const inside = findReached(
+    situation,
+    /\.forEach\(\s*\(?(?:\w+)\)?\s*=>\s*(?<name>[\w.]+)\s*(?<sign>[-+*])\s*[\w.]+\s*\)/,
+  );
+  if (inside)
+    return {
+      what: `The function in line ${inside.line} calculates something and does nothing with it.`,
+      why: `Keep the result: \`${inside.groups['name']} ${inside.groups['sign']}= …\`.`,
+      line: inside.line,
+    };
+  const found = findReached(
+    situation,
+    /^\s*(?<name>[A-Za-z_$][\w$.[\]]*)\s*(?<sign>[-+*/%]|={2,3})\s*[\w$.[\]]+(?:\([^()]*\))?\s*;?\s*$/,
+  );
+  if (
+    !found ||
+    /^\s*(?:return|yield|await|print|else|pass|del|raise|throw|case|assert|not|new|typeof)\b/.test(found.text)
+  )
+    return null;
+  // An error has another reason, unless the function needs that value itself.
+  if (
+    situation.error !== '' &&
+    !new RegExp(String.raw`\b${situation.own?.name ?? ' '}\s*\(`).test(found.text)
+  )
+    return null;
+  const before = situation.bare.slice(0, found.line - 1).findLast(text => text.trim() !== '') ?? '';
+  const after = situation.bare.slice(found.line).find(text => text.trim() !== '') ?? '';
+  // A part of a longer statement.
+  if (
+    /[-+*/%=(,[{&|?.\\]\s*$|\b(?:return|and|or)\s*\(?\s*$/.test(before) &&
+    !/[{(]\s*\)?\s*=>\s*\{\s*$|\)\s*\{\s*$|\{\s*$/.test(before)
+  )
+    return null;
+  if (/^\s*(?:[-+*/%&|?:,)\].]|and\b|or\b)/.test(after)) return null;
+  if (/=>\s*\{\s*$/.test(before)) return null;
+  const { name, sign = '' } = found.groups;
+  if (sign.startsWith('=='))
+    return {
+      what: `Line ${found.line} compares and does nothing with the answer.`,
+      why: `To give \`${name}\` a value, write one =.`,
+      line: found.line,
+    };
+  return {
+    what: `Line ${found.line} calculates something and does nothing with it.`,
+    why: `Keep the result, such as \`${name} ${sign}= …\`, or \`return\` it.`,
+    line: found.line,
+  };
+};
+
+/** `a = b` and then `b = a`: the old value of `a` is gone. */
+export const lostBySwap: Reason = situation => {
+  if (situation.language === 'bash' || !differs(situation)) return null;
+  for (const block of reachedBy(situation)) {
+    const body = bodyOf(situation, block).filter(([, text]) => text.trim() !== '');
+    for (const [index, [line, text]] of body.entries()) {
+      const one = /^\s*\*?([\w.[\]]+)\s*=\s*\*?([\w.[\]]+)\s*;?\s*$/.exec(text);
+      const two = /^\s*\*?([\w.[\]]+)\s*=\s*\*?(.+?)\s*;?\s*$/.exec(body[index + 1]?.[1] ?? '');
+      if (!one || !two || one[2] !== two[1] || one[1] === one[2] || /^\d/.test(one[2] ?? '')) continue;
+      const isSwap = two[2] === one[1];
+      const isNext = new RegExp(
+        String.raw`^${one[1]?.replaceAll(/\W/g, '.')}\s*\+\s*${one[2]?.replaceAll(/\W/g, '.')}$`,
+      ).test(two[2] ?? '');
+      if (!isSwap && !isNext) continue;
+      return {
+        what: `Line ${line} overwrites \`${one[1]}\` before line ${body[index + 1]?.[0]} uses its old value.`,
+        why:
+          situation.language === 'python'
+            ? `Do both at once: \`${one[1]}, ${one[2]} = ${one[2]}, ${two[2]}\`.`
+            : `Keep the old value of \`${one[1]}\` in another variable first.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** The result of a calculation is a number and equal to no text. */
+export const numberAgainstText: Reason = situation => {
+  if (!['python', 'javascript', 'typescript'].includes(situation.language)) return null;
+  const found = findReached(situation, /[\w)\]]\s*[%*/]\s*\w+\s*(?:===?|!==?)\s*["'][^"']*["']/);
+  return found
+    ? {
+        what: `Line ${found.line} compares a number with a text, and they are never equal.`,
+        why: 'Remove the quotes around the number.',
+        line: found.line,
+      }
+    : null;
+};
