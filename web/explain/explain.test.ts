@@ -1,17 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { RunOutcome } from '#contract/runs.ts';
 import { mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
-import { judgeMistakes, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
+import { judgeMistakes as judgeAnew, type Judged, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
 import { editorMarksOf } from '#web/running/editor-marks-of.ts';
 import { explainOutcome } from './explain.ts';
 import { isNear } from './near-names.ts';
+
+const known = new Map<string, Judged[]>();
+const judgeMistakes = (language: string): Judged[] => {
+  const judged = known.get(language) ?? judgeAnew(language);
+  known.set(language, judged);
+  return judged;
+};
 
 /** The mistakes and what the real engines said about them are in test/mistakes; `npm run mistakes` prints the score. */
 describe('the corpus of mistakes', () => {
   it.each(mistakeLanguages)('FE-2 nothing wrong is said about mistakes in %s', language => {
     const judged = judgeMistakes(language);
     expect(judged.filter(({ grade }) => grade === 'wrong')).toEqual([]);
-    expect(judged.filter(({ said, why }) => /\$[a-z]|undefined$|``/.test(`${said} ${why}`))).toEqual([]);
+    // A variable of Bash looks like a place that was not filled in.
+    const unfilled = language === 'bash' ? /undefined$|``/ : /\$[a-z]|undefined$|``/;
+    expect(judged.filter(({ said, why }) => unfilled.test(`${said} ${why}`))).toEqual([]);
   });
 
   it('FE-2 FS-4 has enough mistakes in each language, and 95 of 100 get their own sentence', () => {
