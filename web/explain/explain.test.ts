@@ -4,7 +4,7 @@ import { mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
 import { judgeMistakes as judgeAnew, type Judged, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
 import { editorMarksOf } from '#web/running/editor-marks-of.ts';
 import { explainOutcome } from './explain.ts';
-import { isNear } from './near-names.ts';
+import { isNear } from './reasons/near-names.ts';
 
 const known = new Map<string, Judged[]>();
 const judgeMistakes = (language: string): Judged[] => {

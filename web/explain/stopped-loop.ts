@@ -1,5 +1,5 @@
 import { partsOf } from './reasons/program-parts.ts';
-import type { Explanation } from './rule.ts';
+import type { Explanation } from './reasons/explanation.ts';
 
 const loopStart = /^\s*(?:\}\s*)?(?:while|for|do)\b/;
 const assigned = (name: string) =>

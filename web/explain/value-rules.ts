@@ -1,4 +1,4 @@
-import type { Explanation } from './rule.ts';
+import type { Explanation } from './reasons/explanation.ts';
 
 /** A test that ran to its end and found another value than it expected. */
 export type Difference = {
@@ -246,7 +246,7 @@ const shownSign: Record<string, string> = { ' ': 'a space', '\n': 'a line break'
 
 /** Where the first of them is missing or too many. */
 const firstSpace = (expected: string, actual: string) => {
-  const at = [...expected].findIndex((sign, index) => sign !== actual[index]);
+  const at = expected.split('').findIndex((sign, index) => sign !== actual[index]);
   const [wanted, got] = [expected[at] ?? '', actual[at] ?? ''];
   const before =
     expected

@@ -1,4 +1,4 @@
-import { isNear, nearName } from '../near-names.ts';
+import { isNear, nearName } from './near-names.ts';
 import { type Block, lineWith } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
 
@@ -495,7 +495,8 @@ const returnedInstead: Reason = situation => {
   const found = lineWith(situation.lines, /^\s*return\s+"?\$/, span.line, span.end);
   if (!found || given.length === 0) return null;
   const printsNothing = !/\b(?:echo|printf)\b/.test(situation.lines.slice(span.line, span.end).join('\n'));
-  if (!printsNothing || (actual.trim() !== '' && !/^exit code/.test(actual)) || expected === '') return null;
+  if (!printsNothing || (actual.trim() !== '' && !actual.startsWith('exit code')) || expected === '')
+    return null;
   return {
     what: `\`return\` in line ${found.line} sets the exit code; the test reads what is printed.`,
     why: 'Print the value with `echo`.',
@@ -673,7 +674,12 @@ const readsInput: Reason = situation => {
 
 const printedMore: Reason = situation => {
   const { actual = '', expected = '' } = situation;
-  if (expected.trim() === '' || actual === expected || /^exit code/.test(expected) || !actual.includes('\n'))
+  if (
+    expected.trim() === '' ||
+    actual === expected ||
+    expected.startsWith('exit code') ||
+    !actual.includes('\n')
+  )
     return null;
   const rows = actual.split('\n');
   if (rows.at(-1) !== expected && rows[0] !== expected) return null;

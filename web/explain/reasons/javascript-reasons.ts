@@ -1,4 +1,4 @@
-import { isNear } from '../near-names.ts';
+import { isNear } from './near-names.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';

@@ -1,5 +1,5 @@
-import { isNear } from '../near-names.ts';
-import type { Explanation } from '../rule.ts';
+import { isNear } from './near-names.ts';
+import type { Explanation } from './explanation.ts';
 import { lineWith } from './program-parts.ts';
 import type { Situation } from './situation.ts';
 

@@ -1,5 +1,5 @@
-import { isNear } from '../near-names.ts';
-import type { Explanation } from '../rule.ts';
+import { isNear } from './near-names.ts';
+import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
@@ -326,7 +326,7 @@ const notRaised: Reason = situation => {
 };
 
 const inputAtEnd: Reason = situation => {
-  if (!/^EOFError/.test(situation.error)) return null;
+  if (!situation.error.startsWith('EOFError')) return null;
   if (!situation.isOutput)
     return {
       what: 'The program asked for input, and there was none.',
@@ -353,7 +353,7 @@ const sameObject: Reason = situation => {
 };
 
 const dividedByZero: Reason = situation => {
-  if (!/^ZeroDivisionError/.test(situation.error) || situation.line === undefined) return null;
+  if (!situation.error.startsWith('ZeroDivisionError') || situation.line === undefined) return null;
   const name = /[/%]\s*(?<right>len\((?<list>\w+)\)|\w+)/.exec(
     situation.bare[situation.line - 1] ?? '',
   )?.groups;
@@ -374,7 +374,7 @@ const dividedByZero: Reason = situation => {
 };
 
 const countedKey: Reason = situation => {
-  if (!/^KeyError/.test(situation.error) || situation.line === undefined) return null;
+  if (!situation.error.startsWith('KeyError') || situation.line === undefined) return null;
   const found = /^\s*(?<dict>[\w.]+)\[(?<key>[^\]]+)\]\s*(?<sign>[-+*])=/.exec(
     situation.lines[situation.line - 1] ?? '',
   )?.groups;
@@ -412,7 +412,7 @@ const joinedWithNumber: Reason = situation => {
   const text = situation.lines[(situation.line ?? 0) - 1] ?? '';
   if (!found) return null;
   const value = /["']\s*\+\s*([\w.]+(?:\([^()]*\))?)/.exec(text)?.[1];
-  if (value === undefined || /^str\(/.test(value)) return null;
+  if (value === undefined || value.startsWith('str(')) return null;
   return {
     what: `A text and a number are joined with + in line ${situation.line}.`,
     why: `Turn the number into text: \`str(${value})\`, or use an f-string.`,

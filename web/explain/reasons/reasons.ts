@@ -1,4 +1,4 @@
-import type { Explanation } from '../rule.ts';
+import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons } from './c-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';

@@ -1,4 +1,4 @@
-import type { Explanation } from '../rule.ts';
+import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, textOf } from './program-parts.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
@@ -13,7 +13,7 @@ const isWord = (name: string) =>
 /** `if (…);` and `for (…);`: what follows does not belong to it. A `while` may end a `do`. */
 export const emptyStatement: Reason = situation => {
   if (!hasBraces(situation)) return null;
-  for (const { line, text } of [...allLines(situation)]) {
+  for (const { line, text } of allLines(situation)) {
     const found = /^\s*(?:\}\s*else\s+|else\s+)?(?<word>if|for|while)\s*\(/.exec(text);
     const word = found?.groups?.['word'];
     if (word === undefined) continue;

@@ -1,5 +1,5 @@
 import type { RunOutcome } from '#contract/runs.ts';
-import type { Explanation } from '../rule.ts';
+import type { Explanation } from './explanation.ts';
 import { type Block, functionAround, lineWith, type ProgramParts, partsOf } from './program-parts.ts';
 
 type Result = RunOutcome['results'][number];

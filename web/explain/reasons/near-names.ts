@@ -113,8 +113,8 @@ export const isNear = (a: string, b: string) => {
   return distance <= (shorter < 8 ? 1 : 2) && !isNumbered(a, b);
 };
 
-const isSwapped = (a: string, b: string) =>
-  [...a.toLowerCase()].toSorted().join('') === [...b.toLowerCase()].toSorted().join('');
+const lettersOf = (name: string) => name.toLowerCase().split('').toSorted().join('');
+const isSwapped = (a: string, b: string) => lettersOf(a) === lettersOf(b);
 const isNumbered = (a: string, b: string) => a.replaceAll(/\d/g, '') === b.replaceAll(/\d/g, '');
 
 /** Capital letters and _ count less than other letters. */
