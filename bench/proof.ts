@@ -17,6 +17,7 @@ import { provePublicTrack } from './proofs/public-track.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
 import { proveSaveFlood } from './proofs/save-flood.ts';
+import { proveTold } from './proofs/told.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { canBeBelieved, proveStrangerStrength } from './proofs/stranger-exercises.ts';
 import { proveHistories } from './proofs/histories.ts';
@@ -154,6 +155,14 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const report = await proveMistakes(folder, say);
     say(JSON.stringify(report, null, 2));
     return report.mistakes >= 20 && report.faults.length === 0;
+  },
+  told: async () => {
+    const [folder, ...only] = process.argv.slice(3);
+    if (folder === undefined)
+      throw new Error('Name the folder of a set of mistakes, and exercises if you want only some.');
+    const report = await proveTold(folder, say, only);
+    say(JSON.stringify(report, null, 2));
+    return report.unusable.length + report.passed.length === 0;
   },
   naive: async () => {
     const reports = await proveNaive(say, process.argv.slice(3));

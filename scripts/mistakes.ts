@@ -1,12 +1,15 @@
 // `npm run mistakes` prints how many of the mistakes in test/mistakes get the right sentence, and which do not;
-// `npm run mistakes -- run [languages]` first runs them through the real engines and stores what those say;
+// `npm run mistakes -- run [languages] [--begin=fw-]` first runs them through the real engines and stores what those say: all, or
+// those whose name begins so and those that are new;
 // `npm run mistakes -- show <language>` prints what is said about each, to write the expected sentences from.
 import { mistakeLanguages } from '#test/mistakes/read-mistakes.ts';
 import { runMistakes } from '#test/mistakes/run-mistakes.ts';
 import { judgeMistakes, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
 
-const [command, ...languages] = process.argv.slice(2);
-if (command === 'run') await runMistakes(languages.length > 0 ? languages : undefined);
+const [command, ...words] = process.argv.slice(2);
+const languages = words.filter(word => !word.startsWith('--'));
+const begin = words.find(word => word.startsWith('--begin='))?.slice('--begin='.length);
+if (command === 'run') await runMistakes(languages.length > 0 ? languages : undefined, begin);
 if (command === 'show') {
   for (const one of languages.flatMap(judgeMistakes))
     console.log(

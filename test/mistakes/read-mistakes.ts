@@ -5,8 +5,9 @@ import type { RunOutcome } from '#contract/runs.ts';
 /**
  * The corpus of mistakes: programs of beginners, what the real engines say about each, and what we say.
  *
- * A file has parts that begin with `=== name`; `=== tests` has the tests of those that follow. A part is code, or has
- * sections that begin with `--- tests`, `--- code`, and `--- says`: the sentence that is expected and, as `line 4`, the line.
+ * A file has parts that begin with `=== name`; `=== tests` has the tests of those that follow, and `=== solution` after it the
+ * author's program, where the tests need its contract. A part is code, or has sections that begin with `--- tests`,
+ * `--- code`, and `--- says`: the sentence that is expected and, as `line 4`, the line.
  */
 
 export type Facts = Pick<RunOutcome, 'verdict' | 'message' | 'line' | 'notes' | 'results' | 'hasError'>;
@@ -16,13 +17,15 @@ export type Mistake = {
   name: string;
   code: string;
   tests: string;
+  /** Null where the tests need no contract. */
+  solution: string | null;
   says: string;
   line: number | null;
 };
 
 const folder = import.meta.dirname;
 
-export const mistakeLanguages = ['python', 'javascript', 'typescript', 'java', 'c', 'cpp'];
+export const mistakeLanguages = ['python', 'javascript', 'typescript', 'java', 'c', 'cpp', 'bash'];
 
 const sectionsOf = (part: string) => {
   const [code = '', ...sections] = part.split(/^--- /m);
@@ -38,6 +41,7 @@ const sectionsOf = (part: string) => {
 const readFile = (language: string, file: string): Mistake[] => {
   const mistakes: Mistake[] = [];
   let usual = '';
+  let solution: string | null = null;
   for (const part of readFileSync(join(folder, language, file), 'utf8')
     .split(/^=== /m)
     .slice(1)) {
@@ -46,6 +50,11 @@ const readFile = (language: string, file: string): Mistake[] => {
     const { code, tests = usual, says } = sectionsOf(part.slice(end + 1));
     if (name === 'tests') {
       usual = code;
+      solution = null;
+      continue;
+    }
+    if (name === 'solution') {
+      solution = code;
       continue;
     }
     const line = /^line (\d+)$/m.exec(says)?.[1];
@@ -54,6 +63,7 @@ const readFile = (language: string, file: string): Mistake[] => {
       name,
       code,
       tests,
+      solution,
       says: says.replace(/^line \d+\n?/m, '').trim(),
       line: line === undefined ? null : Number(line),
     });

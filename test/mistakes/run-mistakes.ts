@@ -2,10 +2,23 @@ import { aContract } from '#runner/engine-kit/a-contract.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type RunRequest, type TestResult } from '#contract/run-request.ts';
-import { startRunner } from '#runner/client.ts';
-import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
-import { type Facts, factsFile, mistakeLanguages, readMistakes } from './read-mistakes.ts';
+import {
+  defaultLimits,
+  type RunContract,
+  type RunRequest,
+  type RunResult,
+  type TestResult,
+} from '#contract/run-request.ts';
+import { type RunnerClient, startRunner } from '#runner/client.ts';
+import { type ShippedLanguage, shippedLanguage } from '#runner/languages/shipped-languages.ts';
+import {
+  type Facts,
+  factsFile,
+  type Mistake,
+  mistakeLanguages,
+  readFacts,
+  readMistakes,
+} from './read-mistakes.ts';
 
 /** As where the types of the author's solution are right. */
 const soundTypes = { areProgramTypesSound: true, areTestTypesSound: true };
@@ -15,34 +28,75 @@ const withoutTime = (result: TestResult) => {
   return rest;
 };
 
-/** Runs every mistake through the real engines and stores what they said. */
-export const runMistakes = async (languages = mistakeLanguages) => {
+/** What a student's page gets of a result. */
+export const factsOf = ({ verdict, message, line, notes, hasError, results }: RunResult): Facts => ({
+  verdict,
+  message,
+  hasError,
+  ...(line !== undefined && { line }),
+  ...(notes !== undefined && { notes }),
+  results: results.map(withoutTime),
+});
+
+/** Of the last author's run: mistakes in one exercise follow one another. */
+let recorded: { key: string; contract: RunContract | undefined } | null = null;
+
+/** As an author says it whose class has another name than `Main`. */
+const namedAfter = (language: ShippedLanguage, fileName: string) => ({
+  ...language,
+  executableFileName: fileName,
+  executionCommand: language.executionCommand.replaceAll(/\bMain\b/g, fileName.replace(/\.\w+$/, '')),
+});
+
+type Wrong = Pick<Mistake, 'language' | 'name' | 'code' | 'tests' | 'solution'>;
+
+/** As a student's run: under the contract of the author's, where there is a solution. Null if that does not pass. */
+export const runMistake = async (
+  runner: Pick<RunnerClient, 'run'>,
+  { language: key, name, code, tests, solution }: Wrong,
+  fileName?: string,
+): Promise<RunResult | null> => {
+  const shipped = shippedLanguage(key);
+  const language = fileName === undefined ? shipped : namedAfter(shipped, fileName);
+  const request: RunRequest = {
+    id: `${key}/${name}`,
+    owner: { person: 'student', course: 'mistakes', isBackground: false },
+    language,
+    code,
+    testCode: tests,
+    contract: null,
+    limits: { ...defaultLimits, cpuMs: shipped.executionLimit },
+  };
+  if (solution !== null) {
+    const tried = `${tests}\0${solution}`;
+    if (recorded?.key !== tried) {
+      const { contract } = await runner.run({ ...request, code: solution, isRecording: true });
+      recorded = { key: tried, contract };
+    }
+    const { contract } = recorded;
+    return contract ? runner.run({ ...request, contract }) : null;
+  }
+  const untyped = await runner.run(request);
+  if (key !== 'typescript') return untyped;
+  return runner.run({ ...request, contract: aContract(untyped.testNames, { seen: { types: soundTypes } }) });
+};
+
+/** Runs mistakes through the real engines and stores what they said: all, or those whose name begins so. */
+export const runMistakes = async (languages = mistakeLanguages, begin = '') => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-mistakes-'));
   const runner = await startRunner({ folder, slots: 2 });
   for (const name of languages) {
-    const language = shippedLanguage(name);
+    const known = readFacts(name);
     const facts: Record<string, Facts> = {};
     for (const mistake of readMistakes(name)) {
-      const request: RunRequest = {
-        id: `${name}/${mistake.name}`,
-        language,
-        code: mistake.code,
-        testCode: mistake.tests,
-        contract: null,
-        limits: { ...defaultLimits, cpuMs: language.executionLimit },
-      };
-      const untyped = await runner.run(request);
-      const contract = aContract(untyped.testNames, { seen: { types: soundTypes } });
-      const said = name === 'typescript' ? await runner.run({ ...request, contract }) : untyped;
-      const { verdict, message, line, notes, hasError } = said;
-      facts[mistake.name] = {
-        verdict,
-        message,
-        hasError,
-        ...(line !== undefined && { line }),
-        ...(notes !== undefined && { notes }),
-        results: said.results.map(withoutTime),
-      };
+      const old = known[mistake.name];
+      if (old && !mistake.name.startsWith(begin)) {
+        facts[mistake.name] = old;
+        continue;
+      }
+      const said = await runMistake(runner, mistake);
+      if (!said) throw new Error(`The solution for ${name}/${mistake.name} does not pass its tests.`);
+      facts[mistake.name] = factsOf(said);
     }
     writeFileSync(factsFile(name), `${JSON.stringify(facts, null, 2)}\n`);
   }

@@ -40,6 +40,7 @@ const groups: Record<string, string[]> = {
   'JavaScript and TypeScript': ['javascript', 'typescript'],
   Java: ['java'],
   'C and C++': ['c', 'cpp'],
+  Bash: ['bash'],
 };
 
 export const scoreMistakes = () => {

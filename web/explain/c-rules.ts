@@ -132,6 +132,28 @@ const compiling: Rule[] = [
     why: 'Write it at the top of the program.',
   },
   {
+    says: says(
+      '(?:implicit declaration of function|incompatible implicit declaration of built-in function) «(?<name>sqrt|pow|fmax|fmin|fabs|floor|ceil|round|sin|cos|tan|log|log10|exp|fmod|cbrt|hypot)»',
+    ),
+    what: '`$name` is not known: `#include <math.h>` is missing.',
+    why: 'Write it at the top of the program.',
+  },
+  {
+    says: says(
+      'implicit declaration of function «(?<name>isalpha|isdigit|isspace|isupper|islower|isalnum|ispunct|toupper|tolower)»',
+    ),
+    what: '`$name` is not known: `#include <ctype.h>` is missing.',
+    why: 'Write it at the top of the program.',
+  },
+  {
+    says: says(
+      '(?:unknown type name|use of undeclared identifier) «(?<name>bool)»|«(?<other>true|false)» undeclared',
+    ),
+    absent: /stdbool\.h/,
+    what: '`bool`, `true` and `false` are not known: `#include <stdbool.h>` is missing.',
+    why: 'Write it at the top of the program.',
+  },
+  {
     says: says('implicit declaration of function «(?<name>\\w+)»; did you mean «(?<near>\\w+)»'),
     what: 'There is no function `$name`. Did you mean `$near`?',
     why: 'Check the spelling.',
@@ -168,6 +190,40 @@ const compiling: Rule[] = [
     absent: /<iostream>|<string>/,
     what: 'C has no type `string`.',
     why: 'A text is an array of letters: `char text[100]`, or `char *text`.',
+  },
+  {
+    says: says(
+      '«(?<name>vector|map|set|deque|queue|stack|unordered_map|unordered_set|optional|array|list)» in namespace «std» does not name a (?:template )?type',
+    ),
+    what: '`std::$name` is not known: `#include <$name>` is missing.',
+    why: 'Write it at the top of the program.',
+  },
+  {
+    says: says(
+      '«(?<name>sort|max|min|count|find|reverse|accumulate|transform|max_element|min_element)» is not a member of «std»',
+    ),
+    what: '`std::$name` is not known: an `#include` is missing.',
+    why: 'Write `#include <algorithm>` at the top (for `accumulate` `#include <numeric>`).',
+  },
+  {
+    says: says(
+      '«(?<name>vector|string|map|set|cout|queue|stack|unordered_map)» (?:does not name a type|was not declared in this scope|has not been declared|is not a template)',
+    ),
+    absent: /using\s+namespace\s+std/,
+    line: ({ name }) => new RegExp(`(?<!std\\s*::?\\s*)(?<!\\w)${name}\\b`),
+    what: '`std::` is missing before `$name`.',
+    why: 'Write `std::$name`.',
+  },
+  {
+    says: says("passing «const (?<type>[^'’]+)» as «this» argument discards qualifiers"),
+    line: /(?<name>\w+)\.(?<method>\w+)\(/,
+    what: '`$name` is `const` here, and `$method` would change it.',
+    why: 'Work on a copy, or remove `const`. A method that changes nothing is declared with `const` after its brackets.',
+  },
+  {
+    says: says('assignment of (?:read-only (?:reference|location|member)|member .* in read-only object)'),
+    what: 'Line $at changes something that is `const`.',
+    why: 'Work on a copy, or remove `const`.',
   },
   {
     says: says('«std:?:?(?<name>\\w+)» was not declared|«(?<other>\\w+)» is not a member of «std»'),
@@ -221,6 +277,31 @@ const compiling: Rule[] = [
     says: says('«(?<name>\\w+)» (?:undeclared|was not declared in this scope)'),
     what: 'The variable `$name` is not declared.',
     why: 'Write its type the first time, such as `int $name = …;`.',
+  },
+  {
+    says: says('unknown type name «(?<name>\\w+)»; use «(?<kind>struct|enum|union)» keyword'),
+    what: 'In C, the word `$kind` stands before `$name`.',
+    why: 'Write `$kind $name`, or give the type a name with `typedef`.',
+  },
+  {
+    says: says('(?<name>\\w+)\\([^)]*\\)(?: const)?» marked «override», but does not override'),
+    what: '`$name` overrides nothing: there is no virtual function with this name and these types above.',
+    why: 'Compare name, parameters and `const` with the class above, and write `virtual` there.',
+  },
+  {
+    says: /cannot declare variable .* to be of abstract type|invalid new-expression of abstract class type|cannot allocate an object of abstract type/,
+    what: 'The class is abstract: a function that it promises is missing, so no object can be made of it.',
+    why: 'Write the functions that the class above declares with `= 0`.',
+  },
+  {
+    says: says('no matching function for call to «(?<name>\\w+)::\\k<name>\\((?<given>[^)]*)\\)»'),
+    what: 'There is no constructor of `$name` for these values: ($given).',
+    why: 'Compare them with the parameters of the constructor.',
+  },
+  {
+    says: says("no matching function for call to «(?<name>\\w+)\\((?<given>[^'’]*)\\)»"),
+    what: '`$name` cannot be called with these values: ($given).',
+    why: 'Compare them with the parameters where `$name` is defined.',
   },
   {
     says: says(
@@ -347,6 +428,66 @@ const compiling: Rule[] = [
 
 const warnings: Rule[] = [
   {
+    says: /this statement may fall through/,
+    what: 'A `break` is missing after line $at, so the lines of the next `case` run, too.',
+    why: 'End each `case` with `break;`.',
+  },
+  {
+    says: /comparison of unsigned expression in ['‘]>= 0['’] is always true/,
+    what: 'The number in line $at can never be negative, so the condition is always true.',
+    why: 'Use `int` for a loop that counts down to 0.',
+  },
+  {
+    says: says("«(?:[^'’]*[.:>])?(?<name>\\w+)» (?:is|may be) used uninitialized"),
+    what: '`$name` is used before it has a value.',
+    why: 'Give it one where it is declared, such as `= 0`.',
+  },
+  {
+    says: /(?:function returns address of local variable|reference to (?:local variable|temporary)(?: ['‘](?<name>\w+)['’])? returned|address of local variable)/,
+    line: /return\s+&?\s*(?<value>\w+)/,
+    what: 'Line $at gives back `$value`, a local variable: it is gone when the function ends.',
+    why: 'Give back the value itself (without & or *), or memory that stays, such as from `malloc` or `new`.',
+  },
+  {
+    says: /comparison with string literal results in unspecified behaviou?r/,
+    what: '== in line $at compares where the texts are, not their letters.',
+    why: 'Write `strcmp(…, …) == 0`, with `#include <string.h>`.',
+  },
+  {
+    says: /comparison between pointer and (?:integer|zero character constant)/,
+    line: /[!=]=\s*'[^']'/,
+    what: 'A text (a pointer) is compared with one letter in line $at.',
+    why: 'Compare one letter of it, such as `text[0]`, or whole texts with `strcmp`.',
+  },
+  {
+    says: says('pointer «(?<name>\\w+)» (?:may be )?used after «(?<call>free|delete|realloc)»'),
+    line: /\bfree\s*\(|\bdelete\b/,
+    what: 'Line $at gives back the memory of `$name` a second time.',
+    why: 'Call `$call` once for each piece of memory.',
+  },
+  {
+    says: says('pointer «(?<name>\\w+)» (?:may be )?used after «(?<call>free|delete|realloc)»'),
+    what: 'Line $at uses `$name` after its memory was given back.',
+    why: 'Move `$call` behind the last use.',
+  },
+  {
+    says: /division ['‘].*['’] does not compute the number of array elements|sizeof.*on array function parameter/,
+    what: '`sizeof` in line $at gives the size of a pointer: inside a function it does not know how long the array is.',
+    why: 'Use the length that the function gets as a parameter.',
+  },
+  {
+    says: /overflow in conversion from ['‘]int['’] to ['‘]char['’]/,
+    line: /'[^']{2,}'/,
+    what: 'A text has double quotes; single quotes are for one letter.',
+    why: 'Write `"…"` instead of `\'…\'`.',
+  },
+  {
+    says: /(?:returning|return makes|initialization of|assignment to) .*(?:makes (?:integer from pointer|pointer from integer)|['‘]char \*['’] from ['‘]int['’]).*/,
+    line: /\breturn\b/,
+    what: 'Line $at gives back a value of another type than the function promises.',
+    why: 'Compare the value after `return` with the type before the name of the function.',
+  },
+  {
     says: /format ['‘](?<format>%[^'’]+)['’] expects argument of type ['‘](?<wanted>[^'’]+)['’], but argument \d+ has type ['‘](?<given>[^'’*]+)['’]/,
     line: /scanf/,
     what: 'A & is missing in `scanf`.',
@@ -414,6 +555,11 @@ const warnings: Rule[] = [
     says: says('comparison of integer expressions of different signedness'),
     what: 'A number that can be negative is compared with one that cannot.',
     why: 'Use the same type for both, such as `int` or `size_t`.',
+  },
+  {
+    says: says('suggest braces around empty body in an «(?<word>\\w+)» statement'),
+    what: 'There is a semicolon after `$word (…)` in line $at, which ends it there: what follows does not belong to it.',
+    why: 'Remove the semicolon.',
   },
   {
     says: says('suggest braces around empty body|this «(?<word>\\w+)» clause does not guard'),

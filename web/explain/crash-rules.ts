@@ -41,9 +41,45 @@ export const crashRules: Rule[] = [
     why: 'Call `free` or `delete` once for each `malloc` or `new`.',
   },
   {
+    says: /runtime error: signed integer overflow: (?<sum>.+?) cannot be represented in type '(?<type>[^']+)'/,
+    what: 'Line $at calculates $sum, which is too large for `$type`.',
+    why: 'Use a larger type, such as `long long`, also for what is calculated on the way.',
+  },
+  {
+    says: /runtime error: shift exponent/,
+    what: 'Line $at shifts by more places than the number has.',
+    why: 'Check the number right of << or >>.',
+  },
+  {
+    says: /attempting free on address which was not malloc|not malloc\(\)-ed/,
+    what: 'Line $at gives back memory that did not come from `malloc` or `new`.',
+    why: 'Call `free` only with what `malloc` gave, at its beginning.',
+  },
+  {
+    says: /alloc-dealloc-mismatch/,
+    what: 'Line $at gives back memory in another way than it was asked for.',
+    why: '`malloc` belongs to `free`, `new` to `delete`, and `new[]` to `delete[]`.',
+  },
+  {
+    says: /stack-use-after-(?:return|scope)/,
+    what: 'Line $at uses a local variable that is gone: its function or block has ended.',
+    why: 'Give back the value itself, or memory that stays.',
+  },
+  {
+    says: /runtime error: execution reached the end of a value-returning function/,
+    what: 'A function that promises a value ended without `return`.',
+    why: 'Write `return …;` on every way through it.',
+  },
+  {
     says: /heap-use-after-free/,
     what: 'Line $at uses memory that was already given back.',
     why: 'Move `free` or `delete` behind the last use.',
+  },
+  {
+    says: /'(?<name>\w+)' \(line \d+\) <== Memory access at offset \d+ (?:partially )?overflows this variable/,
+    line: /for\s*\([^;]*;\s*(?<i>\w+)\s*<=/,
+    what: 'The last round of the loop in line $at goes past the end of the array.',
+    why: 'Places are counted from 0, so compare with `<`, not with `<=`.',
   },
   {
     says: /'(?<name>\w+)' \(line \d+\) <== Memory access at offset \d+ (?:partially )?(?:over|under)flows this variable/,

@@ -1,11 +1,15 @@
 import type { RunOutcome } from '#contract/runs.ts';
+import { bashRules } from './bash-rules.ts';
 import { cRules } from './c-rules.ts';
 import { crashRules } from './crash-rules.ts';
 import { javaRules } from './java-rules.ts';
 import { javascriptRules } from './javascript-rules.ts';
-import { nearName } from './near-names.ts';
 import { pythonRules } from './python-rules.ts';
-import { applyRules, type Explanation, type Failure, type Rule } from './rule.ts';
+import type { Explanation } from './reasons/explanation.ts';
+import { applyRules, type Failure, type Rule } from './rule.ts';
+import { explainMisfit } from './reasons/misfits.ts';
+import { giveReason, giveLaterReason } from './reasons/reasons.ts';
+import { type Situation, situationOf } from './reasons/situation.ts';
 import { explainStop } from './stopped-loop.ts';
 import { typescriptRules } from './typescript-rules.ts';
 import { explainDifference } from './value-rules.ts';
@@ -21,6 +25,7 @@ const rulesOf: Record<string, Rule[]> = {
   java: javaRules,
   c: cRules,
   cpp: cRules,
+  bash: bashRules,
 };
 
 /** The program that was run. */
@@ -70,36 +75,6 @@ const explainNote = ({ text, line, column }: Note, program: Program): Told | nul
     ? applied(typescriptRules, text, program, line, column)
     : explainText(text, program, line, column);
 
-/** A name that the tests use and the program does not have. */
-const explainMissing = (feedback: string, { code, language }: Program): Explanation | null => {
-  const name = /[Yy]our (?:code|program) does not define (\w+)/.exec(feedback)?.[1];
-  if (name === undefined) return null;
-  const near = nearName(name, code, language);
-  const isEmpty = code.split('\n').every(line => /^\s*(?:#.*|\/\/.*)?$/.test(line));
-  if (isEmpty)
-    return {
-      what: `There is no code yet: the test uses \`${name}\`.`,
-      why: `Write \`${name}\` as the instructions describe it.`,
-    };
-  return near
-    ? {
-        what: `The test uses \`${name}\`, which is not defined. ${near.where}`,
-        why: `Rename it to \`${name}\`: small and capital letters and _ count.`,
-        ...lineOf(near.where),
-      }
-    : {
-        what: `The test uses \`${name}\`, which your code does not define.`,
-        why: `Write it, or check how the instructions spell it.`,
-      };
-};
-
-const lineOf = (where: string) => {
-  const line = /^Line (\d+)/.exec(where)?.[1];
-  return line === undefined ? {} : { line: Number(line) };
-};
-
-const calledIn = (feedback: string) => /^Called: ([A-Za-z_]\w*)\(/m.exec(feedback)?.[1];
-
 const explainEnd = (message: string): Explanation | null =>
   /ended itself \(exit|called process\.exit/.test(message)
     ? {
@@ -118,7 +93,7 @@ const ofMessage = (
   // Others may have failed before the one that was stopped.
   const ended = failed.find(({ feedback }) => message !== '' && feedback.includes(message)) ?? failed[0];
   const place = ended?.line ?? outcome.line;
-  return explainStop(message, program.code, place) ?? explainEnd(message);
+  return explainStop(message, program.code, place, program.language) ?? explainEnd(message);
 };
 
 /** Explains an error outside of the tests: one of the compiler first. */
@@ -126,40 +101,67 @@ const explainProblem = (outcome: RunOutcome, program: Program): Told | null => {
   if (!outcome.hasError || outcome.testsLine !== undefined) return null;
   const note = outcome.notes?.find(({ kind }) => kind === 'error');
   if (note) return explainNote(note, program);
-  return ofMessage(outcome, program) ?? explainText(outcome.message ?? '', program, outcome.line);
+  const message = outcome.message ?? '';
+  const empty = { passed: false, status: 'error' as const, name: '', feedback: message, line: outcome.line };
+  return (
+    ofMessage(outcome, program) ??
+    explainMisfit(situationOf(empty, message, program), message) ??
+    explainText(message, program, outcome.line)
+  );
 };
 
 const explainResult = (result: Result, outcome: RunOutcome, program: Program): Told | null => {
   if (result.passed || result.isNotRun || result.isHidden) return null;
-  const { feedback, expected, actual, line } = result;
-  const stop = explainStop(feedback.replace(/^.*?: (?=Your program was stopped)/, ''), program.code, line);
+  const { feedback, line } = result;
+  const stop = explainStop(
+    feedback.replace(/^[\s\S]*?: (?=Your program was stopped)/, ''),
+    program.code,
+    line,
+    program.language,
+  );
   if (stop) return stop;
-  const missing = explainMissing(feedback, program);
-  if (missing) return missing;
+  const error =
+    result.status === 'failed' && program.language !== 'bash'
+      ? ''
+      : (errorIn(feedback, program.language) ?? '');
+  const situation = situationOf(result, error, program);
+  const unfit = explainMisfit(situation, feedback);
+  if (unfit) return unfit;
   const crash = result.cause === undefined ? null : explainCrash(result, result.cause, outcome, program);
   if (crash) return crash;
-  const isIo = rulesOf[program.language] === cRules || rulesOf[program.language] === javaRules;
-  const error = result.status === 'failed' ? null : explainText(feedback, program, line);
-  if (error) return error;
+  const isCompiled = program.language === 'c' || program.language === 'cpp';
   // A warning of the compiler is often the reason of a wrong answer or a crash.
-  const warned = isIo ? explainWarning(outcome, program) : null;
+  const warned = isCompiled ? explainWarning(outcome, program) : null;
   if (warned) return warned;
-  if (expected === undefined || actual === undefined || result.status !== 'failed') return null;
+  const reason = giveReason(situation);
+  if (reason) return reason;
+  const told = error === '' ? null : explainText(feedback, program, line);
+  if (told && !told.isGeneric) return told;
+  const noted = program.language === 'java' ? explainWarning(outcome, program) : null;
+  return noted ?? giveLaterReason(situation) ?? explainValues(result, situation) ?? told;
+};
+
+const explainValues = ({ expected, actual, status }: Result, situation: Situation): Told | null => {
+  if (expected === undefined || actual === undefined || status !== 'failed') return null;
+  const { language, code, output, called, input, isOutput } = situation;
   return explainDifference({
-    ...program,
+    language,
+    code,
     expected,
     actual,
-    output: result.output ?? '',
-    called: calledIn(feedback),
-    input: result.input,
-    isOutput: isIo,
+    output,
+    called: called ?? undefined,
+    input,
+    isOutput,
   });
 };
 
 /** A warning about the line that crashed knows more than the crash. */
 const explainCrash = (result: Result, cause: string, outcome: RunOutcome, program: Program): Told | null => {
   const { line } = result;
-  const notes = (outcome.notes ?? []).filter(note => note.line === line);
+  const notes = (outcome.notes ?? []).filter(
+    note => note.line === line || /Wreturn-local-addr|Winfinite-recursion|Wdangling/.test(note.text),
+  );
   const failure = { ...program, error: cause, line, column: undefined };
   return (
     explainWarning({ notes }, program) ??
@@ -224,4 +226,8 @@ export const explainOutcome = (whole: RunOutcome, given: Program): Explained => 
 
 /** Editors colour C as C++; the words differ. */
 const ownLanguage = ({ code, language }: Program) =>
-  language === 'cpp' && !/#include\s*<[a-z_]+>|std::|\bcout\b/.test(code) ? 'c' : language;
+  language === 'shell'
+    ? 'bash'
+    : language === 'cpp' && !/#include\s*<[a-z_]+>|std::|\bcout\b/.test(code)
+      ? 'c'
+      : language;

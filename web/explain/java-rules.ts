@@ -272,8 +272,38 @@ const compiling: Rule[] = [
   },
   {
     says: /non-static (?<kind>method|variable) (?<name>\w+).*cannot be referenced from a static context/,
-    what: '`$name` is not `static`, so `main` cannot use it directly.',
+    what: '`$name` is not `static`, so a static method such as `main` cannot use it directly.',
     why: 'Write `static` before its type.',
+  },
+  {
+    says: /(?<name>\w+)(?:\([^)]*\))? has private access in (?<home>\w+)/,
+    what: '`$name` is private: only `$home` itself may use it.',
+    why: 'Use a method of `$home`, such as a getter.',
+  },
+  {
+    says: /(?<name>\w+) is abstract; cannot be instantiated/,
+    what: '`$name` is abstract, so no object can be made of it.',
+    why: 'Make an object of one of its subclasses.',
+  },
+  {
+    says: /(?<name>\w+) is not abstract and does not override abstract method (?<method>\w+\([^)]*\)) in (?<parent>\w+)/,
+    what: '`$name` does not have the method `$method` that `$parent` promises.',
+    why: 'Write it with exactly this name and these types, or check how yours is spelled.',
+  },
+  {
+    says: /method does not override or implement a method from a supertype/,
+    what: 'There is nothing above with this name and these types, so `@Override` is wrong here.',
+    why: 'Compare the name and the parameters with those of the class or interface above.',
+  },
+  {
+    says: /array required, but (?<type>\S+) found/,
+    what: 'Square brackets follow a value of type `$type`, which is no array.',
+    why: 'Use `.get(…)` for a list, `.charAt(…)` for a text.',
+  },
+  {
+    says: /constructor (?<name>\w+) in (?:class|record|enum) (?<class>\S+) cannot be applied to given types;[\s\S]*required: +(?<required>.*)\n[\s\S]*found: +(?<found>.*)\n/,
+    what: '`new $name(…)` was given other values than the constructor takes.',
+    why: 'It takes ($required) and was given ($found).',
   },
   {
     says: /method (?<name>\w+) in class (?<class>\S+) cannot be applied to given types;[\s\S]*required: (?<required>.*)\n[\s\S]*found: +(?<found>.*)\n/,
@@ -284,6 +314,18 @@ const compiling: Rule[] = [
     says: /incompatible types: (?<from>\S+) cannot be converted to (?<to>\S+)/,
     what: 'A value of type `$from` stands where `$to` is needed.',
     why: 'Change the value, or the type of the variable or parameter.',
+  },
+  {
+    says: /unexpected type[\s\S]*required: reference[\s\S]*found: +(?<type>int|double|boolean|char|long|float)/,
+    line: /<[^<>]*\b(?:int|double|boolean|char|long|float)\b[^<>]*>/,
+    what: 'Between < and > there must be a class, and `$type` is none.',
+    why: 'Write `Integer` for `int`, `Double` for `double`, `Character` for `char`, `Boolean` for `boolean`.',
+  },
+  {
+    says: /class (?<name>\w+) is public, should be declared in a file named/,
+    code: /public\s+(?:final\s+)?class\s+Main\b/,
+    what: 'Only one class of a file can be public, and that is `Main`: `$name` cannot be public, too.',
+    why: 'Remove `public` before `class $name`.',
   },
   {
     says: /class (?<name>\w+) is public, should be declared in a file named/,

@@ -3,6 +3,19 @@ import type { Rule } from './rule.ts';
 const syntax: Rule[] = [
   {
     says: /^SyntaxError/,
+    line: /^\s+function\s+(?<name>\w+)\s*\(/,
+    code: /\bclass\s+\w+/,
+    what: 'A method of a class is written without the word `function`.',
+    why: 'Write `$name(…) { … }`.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /^\s*(?:export\s+)?interface\s+(?<name>\w+)\s*=/,
+    what: 'An `interface` has no = before its {.',
+    why: 'Write `interface $name { … }`, or `type $name = { … }`.',
+  },
+  {
+    says: /^SyntaxError/,
     line: /^\s*(?<word>[A-Za-z]+)\s+[\w"'([{]/,
     nearKeyword: 'word',
     what: '`$word` is no word of JavaScript. Did you mean `$near`?',
@@ -195,6 +208,19 @@ const syntax: Rule[] = [
     why: 'Write `$name: $type`.',
   },
   {
+    says: /Invalid or unexpected token|Unterminated string/,
+    line: /^(?:[^'"]*"[^"]*|[^'"]*'[^']*)$/,
+    what: 'A text begins with one kind of quote and does not end with it.',
+    why: 'Use the same kind of quote at both ends.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /^(?!.*(?:=>|function\s*\([^()]*\))\s*\{\s*$)(?!.*\(\{\s*$).*[{;]\s*$/,
+    brackets: 'open',
+    what: 'A closing bracket ) is missing in this line.',
+    why: 'Each ( needs a ) that closes it.',
+  },
+  {
     says: /^SyntaxError/,
     what: 'JavaScript cannot make sense of this line.',
     why: 'Look for a missing bracket, quote or comma here, or at the end of the line above.',
@@ -234,6 +260,12 @@ const running: Rule[] = [
     near: 'name',
     what: '`$name` is not defined. $where',
     why: 'Names must be spelled the same everywhere, capital letters included.',
+  },
+  {
+    says: /^ReferenceError: (?<name>[\w$]+) is not defined/,
+    line: ({ name }) => new RegExp(`(?<![\\w$.])${name}\\s*\\(`),
+    what: 'There is no function `$name`.',
+    why: 'Write it, or check its spelling.',
   },
   {
     says: /^ReferenceError: (?<name>[\w$]+) is not defined/,
@@ -342,6 +374,11 @@ const running: Rule[] = [
     says: /is not iterable/,
     what: 'A value of this line has no parts to go through.',
     why: 'Is it an array? Print it before this line.',
+  },
+  {
+    says: /Must call super constructor in derived class/,
+    what: 'The constructor of a class with `extends` must call `super(…)` first.',
+    why: 'Write `super(…);` before `this` is used.',
   },
   {
     says: /Class constructor (?<name>\w+) cannot be invoked without 'new'/,

@@ -37,6 +37,18 @@ const names: Rule[] = [
     why: 'A name that gets its value inside a function exists only there. Use what the function returns instead.',
   },
   {
+    says: /^NameError: name '(?<name>ZeroDivision|Value|Type|Key|Index|Name|Attribute|FileNotFound|Import|Overflow)'/,
+    line: /\b(?:except|raise)\b/,
+    what: 'There is no exception `$name`: its whole name ends with `Error`.',
+    why: 'Write `Error` behind it.',
+  },
+  {
+    says: /^NameError: name '(?<name>\w+)'/,
+    line: ({ name }) => new RegExp(`(?<![\\w.])${name}\\s*\\(`),
+    what: 'There is no function `$name`.',
+    why: 'Write it, import it, or check its spelling.',
+  },
+  {
     says: /^NameError: name '(?<name>\w+)'/,
     line: ({ name }) => new RegExp(`\\b(?:print|input)\\s*\\(\\s*${name}\\s*\\)`),
     what: 'Python does not know `$name`. Is it a text? Then it needs quotes.',
@@ -120,6 +132,12 @@ const types: Rule[] = [
     says: /unsupported operand type\(s\) for (?<sign>\S+): '(?<left>\w+)' and '(?<right>\w+)'/,
     what: '$sign cannot be used between a value of type $left and one of type $right.',
     why: 'Print both values to see which one is not what you thought.',
+  },
+  {
+    says: /'(?<sign>[<>]=?)' not supported between instances of '(?:int|float|str)' and '(?:int|float|str)'/,
+    line: /[<>]=?\s*["'](?<number>-?\d+(?:\.\d+)?)["']/,
+    what: 'In quotes, "$number" is a text and cannot be compared with a number.',
+    why: 'Write $number without quotes.',
   },
   {
     says: /'(?<sign>[<>]=?)' not supported between instances of '(?<left>\w+)' and '(?<right>\w+)'/,
@@ -325,6 +343,12 @@ const values: Rule[] = [
     code: /range\(len\(\w+\)\s*\+\s*1\)|range\(1,\s*len\(\w+\)\s*\+\s*1\)/,
     what: 'The last round of the loop asks for a place after the end.',
     why: 'Places are counted from 0, so `range(len(…))` is enough, without + 1.',
+  },
+  {
+    says: /^IndexError/,
+    code: /range\(\s*len\((?<list>\w+)\)\s*,\s*-?\d+\s*,\s*-1\s*\)/,
+    what: 'The loop begins with place `len($list)`, which is one after the last one.',
+    why: 'Count down from `len($list) - 1` to 0: `range(len($list) - 1, -1, -1)`.',
   },
   {
     says: /^IndexError: (?<kind>list|string|tuple)/,

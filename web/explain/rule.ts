@@ -1,4 +1,5 @@
-import { nearKeyword, nearName } from './near-names.ts';
+import type { Explanation } from './reasons/explanation.ts';
+import { nearKeyword, nearName } from './reasons/near-names.ts';
 
 /** An error, and where it is in the program that was run. */
 export type Failure = {
@@ -9,14 +10,6 @@ export type Failure = {
   line: number | undefined;
   /** Counted from 1. */
   column: number | undefined;
-};
-
-/** What happened and what to try, each one sentence. Code is between backticks. */
-export type Explanation = {
-  what: string;
-  why: string;
-  /** If it is another line than the one that the error names. */
-  line?: number;
 };
 
 /** What the patterns before it have found can be part of a pattern. */
@@ -101,7 +94,7 @@ export const applyRules = (
     const groups = readPatterns(rule, failure);
     if (!groups) continue;
     if (rule.near !== undefined) {
-      const near = nearName(groups[rule.near] ?? '', failure.code, failure.language);
+      const near = nearName(groups[rule.near] ?? '', failure.code, failure.language, failure.line);
       if (!near) continue;
       Object.assign(groups, near);
     }

@@ -1,4 +1,5 @@
-import type { Explanation } from './rule.ts';
+import { partsOf } from './reasons/program-parts.ts';
+import type { Explanation } from './reasons/explanation.ts';
 
 const loopStart = /^\s*(?:\}\s*)?(?:while|for|do)\b/;
 const assigned = (name: string) =>
@@ -41,32 +42,86 @@ const conditionNames = (text: string, body: string) => {
   );
 };
 
-/** A program that computed for too long: which loop it was in, and what does not change there. */
-export const explainStop = (sentence: string, code: string, line: number | undefined): Explanation | null => {
+const printing = /\bprint\s*\(|console\.log|System\.out\.|\bprintf\s*\(|\bcout\b|\bputs\s*\(|\becho\b/;
+
+/** Where the engine does not know the line: the only loop that it can be. */
+const onlyLoop = (code: string, language: string, isPrinting: boolean): number | null => {
+  const { loops, bare } = partsOf(code, language);
+  const able = loops.filter(({ line, end }) => {
+    const head = bare[line - 1] ?? '';
+    // A loop over values ends with them.
+    if (/^\s*for\s+\w+\s+in\b|^\s*for\s*\([^;]*(?:\bof\b|\bin\b|:)[^;]*\)/.test(head)) return false;
+    return !isPrinting || printing.test(bare.slice(line - 1, end).join('\n'));
+  });
+  const outer = able.filter(one => !able.some(other => other.line > one.line && other.end <= one.end));
+  return outer.length === 1 ? (outer[0]?.line ?? null) : null;
+};
+
+/** A program that computed or printed for too long: which loop it was in, and what does not change there. */
+export const explainStop = (
+  sentence: string,
+  code: string,
+  line: number | undefined,
+  language: string,
+): Explanation | null => {
   const after = /^Your program was stopped after (\d+) ms of computing/.exec(sentence)?.[1];
-  if (after === undefined) return null;
+  const isPrinting = /^Your program was stopped .*printed more than/.test(sentence);
+  if (after === undefined && !isPrinting) return null;
+  const begin = isPrinting
+    ? 'Stopped, because it printed without end'
+    : `Stopped after ${after} ms of computing`;
   const lines = code.split('\n');
-  const loop = line === undefined ? null : loopAround(lines, line);
+  const loop = line === undefined ? onlyLoop(code, language, isPrinting) : loopAround(lines, line);
   if (loop === null)
     return {
-      what: `Stopped after ${after} ms of computing${line === undefined ? '' : `, at line ${line}`}.`,
+      what: `${begin}${line === undefined ? '' : `, at line ${line}`}.`,
       why: 'Is there a loop that never ends, or one that takes far too many rounds?',
     };
   const body = bodyOf(lines, loop);
-  const isForever = /^\s*while\s*\(?\s*(?:True|true|1)\s*\)?\s*[:{]?\s*$/.test(lines[loop - 1] ?? '');
-  if (isForever && !/\b(?:break|return)\b/.test(body))
+  const head = lines[loop - 1] ?? '';
+  const isForever = /^\s*while\s*\(?\s*(?:True|true|1|:)\s*\)?\s*(?:[:{]|;\s*do)?\s*$/.test(head);
+  if (isForever && !/\b(?:break|return|exit)\b/.test(body))
     return {
-      what: `Stopped after ${after} ms of computing, in the loop on line ${loop}.`,
+      what: `${begin}, in the loop on line ${loop}.`,
       why: 'Its condition is always true: it ends only with `break` or `return`.',
       line: loop,
     };
-  const names = conditionNames(lines[loop - 1] ?? '', body);
-  const isStuck = names.length > 0 && names.every(name => !assigned(name).test(body));
+  if (/^\s*(?:for|while)\s*\(.*\)\s*;\s*$/.test(head) && /^\s*while/.test(head))
+    return {
+      what: `${begin}, in the loop on line ${loop}.`,
+      why: 'There is a semicolon after its condition, so nothing belongs to the loop: remove it.',
+      line: loop,
+    };
+  const turned =
+    /^\s*for\s*\([^;]*\b(\w+)\s*=[^;]*;\s*\1\s*(<=?|>=?)[^;]*;\s*(?:\1(\+\+|--)|(\+\+|--)\1)/.exec(head);
+  const step = turned?.[3] ?? turned?.[4];
+  if (
+    turned &&
+    ((turned[2]?.startsWith('<') && step === '--') || (turned[2]?.startsWith('>') && step === '++'))
+  )
+    return {
+      what: `${begin}, in the loop on line ${loop}.`,
+      why: `\`${step}\` takes \`${turned[1]}\` away from the end: the condition stays true.`,
+      line: loop,
+    };
+  const names = language === 'bash' ? bashNames(head) : conditionNames(head, body.replaceAll(printCall, ''));
+  const changes = language === 'bash' ? changedInBash : assigned;
+  const isStuck = names.length > 0 && names.every(name => !changes(name).test(body));
   return {
-    what: `Stopped after ${after} ms of computing, in the loop on line ${loop}.`,
+    what: `${begin}, in the loop on line ${loop}.`,
     why: isStuck
       ? `Nothing in the loop changes ${names.map(name => `\`${name}\``).join(' or ')}, so its condition stays true.`
       : 'Does its condition ever become false? Follow the values through two rounds.',
     line: loop,
   };
 };
+
+const printCall = /\b(?:print|console\.log|printf|System\.out\.print\w*|puts)\s*\(.*\)|\bcout\b.*/g;
+const bashNames = (head: string) => [
+  ...new Set([...head.matchAll(/\$\{?([A-Za-z_]\w*)/g)].map(match => match[1] as string)),
+];
+const changedInBash = (name: string) =>
+  new RegExp(
+    String.raw`(?:^|[\s;(])${name}\+?=|\(\(.*\b${name}\s*(?:\+\+|--|[-+*/]?=)|\bread\b.*\b${name}\b|\blet\b.*\b${name}`,
+    'm',
+  );

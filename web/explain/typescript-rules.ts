@@ -3,6 +3,11 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /^Cannot find name '(?<name>int|float|double|str|bool|char|integer)'/,
+    what: 'TypeScript has no type `$name`.',
+    why: 'Numbers are `number`, texts are `string`, true and false are `boolean`.',
+  },
+  {
     says: /^Cannot find name '(?<name>[\w$]+)'/,
     near: 'name',
     what: '`$name` is not defined. $where',
@@ -16,6 +21,18 @@ export const typescriptRules: Rule[] = [
   },
   {
     says: /^Cannot find name '(?<name>[\w$]+)'/,
+    line: ({ name }) => new RegExp(`[:<|]\\s*${name}\\b|\\bas\\s+${name}\\b`),
+    what: 'There is no type `$name`.',
+    why: 'Declare it, such as `type $name = { … }` or `interface $name { … }`, or check how it is spelled.',
+  },
+  {
+    says: /^Cannot find name '(?<name>[\w$]+)'/,
+    line: ({ name }) => new RegExp(`(?<![\\w$.])${name}\\s*\\(`),
+    what: 'There is no function `$name`.',
+    why: 'Write it, or check its spelling.',
+  },
+  {
+    says: /^Cannot find name '(?<name>[\w$]+)'/,
     what: '`$name` is not defined.',
     why: 'Declare it with `const` or `let`, or check how it is spelled.',
   },
@@ -23,6 +40,23 @@ export const typescriptRules: Rule[] = [
     says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'\. Did you mean '(?<near>[\w$]+)'/,
     what: 'There is no `.$name` here. Did you mean `.$near`?',
     why: 'Check its spelling.',
+  },
+  {
+    says: /^Property '(?<name>map|filter|forEach|reduce|length|push|join|some|every|find|slice|sort)' does not exist on type '(?<type>[A-Z]\w*|number)'/,
+    line: ({ name }) => new RegExp(`(?<value>\\w+)\\.${name}\\b`),
+    what: '`$value` is one `$type`, not a list of them, so it has no `.$name`.',
+    why: 'If it is a list, write its type as `$type[]`.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' does not exist on type 'Promise<(?<type>[^']+)>'/,
+    what: 'There is a promise left of `.$name`, not the value: `await` is missing.',
+    why: 'Write `await` before the call that gives the promise.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'/,
+    code: ({ type }) => new RegExp(`\\b(?:interface|type|class)\\s+${type?.replaceAll(/\W/g, '.')}\\b`),
+    what: 'The type `$type` has no `$name`.',
+    why: 'Add it where `$type` is declared, or check the name.',
   },
   {
     says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'/,
@@ -38,6 +72,29 @@ export const typescriptRules: Rule[] = [
     says: /^Cannot assign to '(?<name>[\w$]+)' because it is a read-only property/,
     what: '`$name` is read-only, so it cannot get a new value.',
     why: 'Make a new object instead, or remove `readonly` from its type.',
+  },
+  {
+    says: /^Type '(?<is>void\[\]|undefined\[\])' is not assignable to type/,
+    line: /=>\s*\{/,
+    what: 'After `=>` and { in line $at there must be a `return`: without it nothing is given back.',
+    why: 'Write `return` before the value, or leave { and } out.',
+  },
+  {
+    says: /^Type 'Promise<[^']*>(?:\[\])?' is not assignable to type '(?<wanted>[^']+)'|^Type '(?<other>[^']+)' is missing the following properties from type 'Promise/,
+    what: 'This gives back a promise, but the function promises `$wanted`.',
+    why: 'Write `await` before the call (in an `async` function), or declare the result as a `Promise`.',
+  },
+  {
+    says: /^Type '(?<is>[^']+)' is not assignable to type '(?<wanted>void)'/,
+    line: /\breturn\b/,
+    what: 'The function is declared as `void`, so it must not give back a value.',
+    why: 'Write `$is` instead of `void` after the round brackets.',
+  },
+  {
+    says: /^The (?<side>left|right)-hand side of an arithmetic operation must be of type/,
+    code: /:\s*(?<type>Number)\b/,
+    what: 'The type of numbers is `number`, with a small n: a `Number` cannot be used to calculate.',
+    why: 'Write `number` instead of `Number`.',
   },
   {
     says: /^Type '(?<is>[^']+)' is not assignable to type '(?<wanted>[^']+)'/,
@@ -63,7 +120,7 @@ export const typescriptRules: Rule[] = [
   {
     says: /^Parameter '(?<name>[\w$]+)' implicitly has an 'any' type/,
     what: 'The parameter `$name` has no type.',
-    why: 'Write it after a colon, for example `$name: number`.',
+    why: 'Write it after a colon, such as `$name: number` or `$name: string[]`.',
   },
   {
     says: /^Variable '(?<name>[\w$]+)' implicitly has (?:an|type) 'any/,

@@ -1,4 +1,4 @@
-import type { Explanation } from './rule.ts';
+import type { Explanation } from './reasons/explanation.ts';
 
 /** A test that ran to its end and found another value than it expected. */
 export type Difference = {
@@ -52,6 +52,22 @@ const printsIn = (language: string) => (language === 'python' ? 'print(' : 'cons
 /** Methods that change a list and give back nothing. */
 const changing = /return\s+(?<list>\w+)\.(?<method>sort|append|reverse|extend|insert|remove)\(/;
 
+/** The last statement of the function itself gives something back, so that its end is never reached. */
+const endsWithReturn = (body: string, language: string) => {
+  const [, ...lines] = body.split('\n').filter(line => line.trim() !== '' && !/^\s*[})\];]+\s*$/.test(line));
+  const own = lines.filter(line => language !== 'python' || !/^\S/.test(line));
+  const depth = Math.min(...own.map(line => line.search(/\S/)));
+  const last = own.findLast(line => line.search(/\S/) === depth);
+  return /^\s*(?:return|raise|throw)\b/.test(last ?? '');
+};
+
+/** The only line of the program that is this one. */
+const placeOf = (code: string, text: string | undefined) => {
+  const lines = code.split('\n');
+  const at = text === undefined ? -1 : lines.indexOf(text);
+  return at === -1 || lines.lastIndexOf(text as string) !== at ? {} : { line: at + 1 };
+};
+
 const nothingCameBack: ValueRule = difference => {
   const { expected, actual, output, language } = difference;
   if (!nothing(actual) || nothing(expected)) return null;
@@ -73,6 +89,10 @@ const nothingCameBack: ValueRule = difference => {
     return {
       what: `The answer was printed. The test reads what ${name} returns.`,
       why: `Write \`return\` before the value instead of \`${printsIn(language)}…)\`.`,
+      ...placeOf(
+        difference.code,
+        body.split('\n').findLast(line => line.includes(printsIn(language))),
+      ),
     };
   if (/^\s*return\s*;?\s*$/m.test(body))
     return {
@@ -89,6 +109,8 @@ const nothingCameBack: ValueRule = difference => {
       what: `${name} gave back ${actual}: it has no \`return\`.`,
       why: 'Put `return` before the value at the end of the function.',
     };
+  // The value after `return` was nothing, and only who knows which one could say why.
+  if (endsWithReturn(body, language)) return null;
   return {
     what: `${name} gave back ${actual}: no \`return\` was reached.`,
     why: 'Which case has no `return`? Follow the values of this test through your conditions.',
@@ -130,7 +152,7 @@ const joinedTexts: ValueRule = ({ expected, actual, language }) => {
   if (!isNumber(expected) || text === null || !/^[\d\s.-]+$/.test(text) || language === 'python') return null;
   return {
     what: `A text came back (${actual}): + joins texts instead of adding.`,
-    why: 'Begin with the number 0, and turn texts into numbers with `Number(…)`.',
+    why: 'Turn texts into numbers first, with `Number(…)`, and begin a sum with the number 0.',
   };
 };
 
@@ -170,6 +192,7 @@ const returnInLoop: ValueRule = difference => {
     const end = body.findIndex(one => one.trim() !== '' && one.search(/\S/) <= indent);
     const inside = (end === -1 ? body : body.slice(0, end)).filter(one => one.trim() !== '');
     const depth = inside[0]?.search(/\S/);
+    if (inside.some(one => /\b(?:continue|break)\b/.test(one))) continue;
     const found = inside.find(one => one.search(/\S/) === depth && /^\s*return\b/.test(one));
     if (found !== undefined)
       return {
@@ -219,11 +242,29 @@ const onlyCase: ValueRule = ({ expected, actual }) =>
 
 const textful = (value: string) => /[a-z]/i.test(value);
 
+const shownSign: Record<string, string> = { ' ': 'a space', '\n': 'a line break', '\t': 'a tab' };
+
+/** Where the first of them is missing or too many. */
+const firstSpace = (expected: string, actual: string) => {
+  const at = expected.split('').findIndex((sign, index) => sign !== actual[index]);
+  const [wanted, got] = [expected[at] ?? '', actual[at] ?? ''];
+  const before =
+    expected
+      .slice(Math.max(0, at - 12), at)
+      .split('\n')
+      .at(-1) ?? '';
+  const place = before.trim() === '' ? '' : ` after "${before.trimStart().replace(/^['"]/, '')}"`;
+  if (shownSign[wanted] !== undefined && shownSign[got] !== undefined)
+    return `: ${shownSign[wanted]} belongs${place}, not ${shownSign[got]}`;
+  if (shownSign[wanted] !== undefined) return `: ${shownSign[wanted]} is missing${place}`;
+  return shownSign[got] === undefined ? '' : `: ${shownSign[got]} is too many${place}`;
+};
+
 const onlySpace: ValueRule = ({ expected, actual }) => {
   const bare = (text: string) => text.replaceAll(/\s|\\n/g, '');
   return bare(expected) === bare(actual) && expected.trim() !== actual.trim() && bare(expected) !== ''
     ? {
-        what: 'Only spaces or line breaks differ.',
+        what: `Only spaces or line breaks differ${firstSpace(expected.trim(), actual.trim())}.`,
         why: 'Compare both texts sign by sign: a space counts, too.',
       }
     : null;
@@ -255,9 +296,9 @@ const otherOrder: ValueRule = ({ expected, actual }) => {
     : null;
 };
 
-const signTurnedRound: ValueRule = ({ code, isOutput }) => {
-  const found = /\b(\w+)\s*=\+\s*\w/.exec(code);
-  return found && !isOutput
+const signTurnedRound: ValueRule = ({ code, isOutput, language }) => {
+  const found = /(?<![=!<>+*/-])([\w.]+(?:\[[^\]]*\])?)\s*=\+\s*\w/.exec(code);
+  return found && !isOutput && language !== 'bash'
     ? {
         what: '`=+` gives the value alone; to add, write `+=`.',
         why: `Write \`${found[1]} += …\`.`,
@@ -267,8 +308,9 @@ const signTurnedRound: ValueRule = ({ code, isOutput }) => {
 };
 
 const lastLeftOut: ValueRule = difference => {
-  const found = /range\(\s*len\((\w+)\)\s*-\s*1\s*\)/.exec(bodyOf(difference));
-  return found && difference.language === 'python'
+  const body = bodyOf(difference);
+  const found = /range\(\s*len\((\w+)\)\s*-\s*1\s*\)/.exec(body);
+  return found && !/\w\s*\+\s*1\s*\]/.test(body) && difference.language === 'python'
     ? {
         what: `\`${found[0]}\` leaves out the last place of \`${found[1]}\`.`,
         why: `\`range(len(${found[1]}))\` goes through all of them: the end of a range is not part of it.`,

@@ -19,6 +19,7 @@ type More = {
   limits?: Partial<RunLimits>;
   language?: Partial<RunLanguage>;
   files?: RunRequest['files'];
+  owner?: RunRequest['owner'];
 };
 
 /** For tests: one engine, and a function that runs and decides like the runner. */
@@ -30,6 +31,7 @@ export function unitBench(make: (options: EngineOptions) => Engine, language: Ru
       language: { ...language, ...more.language },
       code,
       ...(more.files && { files: more.files }),
+      ...(more.owner && { owner: more.owner }),
       testCode,
       contract: more.contract ?? null,
       isRecording: !more.contract,

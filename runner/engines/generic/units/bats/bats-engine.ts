@@ -31,6 +31,7 @@ import {
 import { type GuardedTests, guardTests, withoutGuards } from './guard/guard-tests.ts';
 import { misfitOf, unreachableIn } from './bats-misfits.ts';
 import { readTap } from './read-tap.ts';
+import { withCalls } from './told-calls.ts';
 
 type BoxTurn = Pick<Turn, 'setAsleep' | 'onPause'>;
 type Tools = EngineOptions & { pipes: PipePool; turn: Turn; signal: AbortSignal };
@@ -133,7 +134,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
   ofProgram.end();
   tools.turn.onPause(() => {});
   const told = parseNotes(await notes);
-  const report = reportOf(request, tests, await programRun, program);
+  const report = reportOf(request, tests, await programRun, program, told);
   const recorded = request.isRecording
     ? { seen: { bats: recordOf(told, request.code, request.testCode) }, uses: usesOf(told) }
     : {};
@@ -295,6 +296,7 @@ function reportOf(
   tests: Execution,
   program: Execution,
   source: ReturnType<typeof assembleProgram>,
+  notes: Note[],
 ): EngineReport {
   const { limits, language } = request;
   const read = readTap(withoutGuards(tests.standardOutput), 1);
@@ -311,7 +313,13 @@ function reportOf(
   const explained = (result: TestResult): TestResult => {
     const said = result.feedback.replace(called, `${fileName}$1`);
     const place = result.passed ? undefined : firstPlace(said, fileName, source);
-    return { ...result, feedback: toStudentLines(said, fileName, source), ...place };
+    const actual = result.actual && toStudentLines(result.actual.replace(called, `${fileName}$1`), fileName, source);
+    return {
+      ...result,
+      feedback: toStudentLines(said, fileName, source),
+      ...(actual !== undefined && { actual }),
+      ...place,
+    };
   };
   const isFailed = read.results.some(({ passed, status }) => !passed && status !== 'skipped');
   const cannot = request.isRecording && isFailed ? unreachableIn(request.testCode) : null;
@@ -322,7 +330,7 @@ function reportOf(
       ? {}
       : { message: read.problem, testsLine: read.problemLine }),
     declaredTests: read.results.length === read.planned ? read.results.map(({ name }) => name) : [],
-    results: read.results.map(explained),
+    results: withCalls(read.results, notes).map(explained),
     isChannelComplete: read.planned === read.results.length && (tests.exitCode ?? 2) <= 1,
     cpuMs: program.spent.cpuMs,
     wallMs: tests.spent.wallMs,

@@ -128,6 +128,22 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
     ]);
   });
 
+  it('FW-3 WM-1 where somebody reads it, the first failed test knows from the checks of gcc why', async () => {
+    const owner = { person: 'student', course: 'c', isBackground: false };
+    const contract = await bench.contractOf(up('return n + 1;'), tests);
+    const past = await bench.run(up('int a[2] = {0}; return a[n + 1];'), tests, { owner, contract });
+    expect(past.results[0]).toMatchObject({
+      cause: expect.stringContaining('index 2 out of bounds'),
+      line: 2,
+    });
+    const endless = await bench.run(up('while (n) n |= 1;\n  return 1;'), tests, {
+      owner,
+      contract,
+      limits: { cpuMs: 1000 },
+    });
+    expect(endless.results[0]).toMatchObject({ cause: 'cairn: still computing', line: 2 });
+  });
+
   it('TK-3 a wrong value is told with what was checked', async () => {
     const result = await bench.run(up('return n;'), tests);
     expect(result.results[0]).toMatchObject({

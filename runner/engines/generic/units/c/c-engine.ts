@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import { asleepLimitMs, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type CompilerNote, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
 import type { Bind, BoxFile } from '../../../../box/box.ts';
@@ -22,6 +22,7 @@ import { crashSentence, executionVerdict } from '../../execution-verdict.ts';
 import { compileFailure, misfit, usage } from '../compile-failure.ts';
 import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
+import { checkMemory } from './check-memory.ts';
 import { Unsupported } from './checks.ts';
 import { apartCommand, togetherCommand, wrappedIn } from './commands.ts';
 import { type Ask, fittedTypes, withQuestions } from './contract/asked-types.ts';
@@ -284,9 +285,36 @@ async function judge(
       report.results.push(judged.result);
       seen[name] = judged.trace;
     }
-    if (verdict !== 'finished') return ended({ ...report, verdict, message });
+    if (verdict !== 'finished') {
+      if (verdict === 'timed-out') await tellWhy(tools, request, job, contract, names, report);
+      return ended({ ...report, verdict, message });
+    }
   }
+  await tellWhy(tools, request, job, contract, names, report);
   return ended({ ...report, seen: { traces: seen } });
+}
+
+/** Of the first test that failed, where somebody reads it. */
+async function tellWhy(
+  tools: Tools,
+  request: RunRequest,
+  job: Job,
+  contract: CContract | null,
+  names: string[],
+  report: EngineReport,
+): Promise<void> {
+  const isRead = request.owner?.isBackground === false && !request.isRecording;
+  const failed = report.results.find(({ passed, status }) => !passed && status !== 'skipped');
+  if (!failed || !isRead) return;
+  const { cause, notes } = await checkMemory(job, names.indexOf(failed.name), {
+    objects: tools.objects,
+    contract,
+    limits: request.limits,
+  });
+  const known = report.notes ?? [];
+  const isKnown = (note: CompilerNote) => known.some(one => one.line === note.line && one.text === note.text);
+  report.notes = [...known, ...notes.filter(note => !isKnown(note))];
+  if (cause) Object.assign(failed, { cause: cause.cause }, cause.place);
 }
 
 function rewriteWhole({ text, lineOf }: WholeTests, { dialect }: How, way: Way): RewrittenTests {

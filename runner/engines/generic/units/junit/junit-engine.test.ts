@@ -200,7 +200,7 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     expect(up).toMatchObject({
       name: 'up',
       status: 'failed',
-      feedback: 'up: two. Expected 3, but got 4.',
+      feedback: expect.stringMatching(/^up: two\. Expected 3, but got 4\.\nCalled: .*up\(2\)$/),
       expected: '3',
       actual: '4',
     });
@@ -351,7 +351,9 @@ describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
     const result = await bench.run(numbers.replace(right, wrong), numbersTests, { contract });
     const failed = result.results.filter(({ passed }) => !passed);
     expect(failed).toMatchObject([{ line, status: 'error' }]);
-    expect(failed[0]?.feedback).toBe(`${sentence} (line ${line} of your program)`);
+    const [told, call] = failed[0]?.feedback.split('\n') ?? [];
+    expect(told).toBe(`${sentence} (line ${line} of your program)`);
+    expect(call ?? 'Called: ').toMatch(/^Called: /);
   });
 
   it('CT-1 FW-2 a class with another name is told with its line', async () => {

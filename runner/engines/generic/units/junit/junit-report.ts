@@ -9,6 +9,7 @@ import { type Place, placeIn, type Program } from '../../../../engine-kit/progra
 import { placeSentence, verdictSentence } from '../../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../execution-verdict.ts';
 import { firstPlace } from '../../student-lines.ts';
+import { calledIn } from './called-in.ts';
 import type { DeclaredLines } from './declared-lines.ts';
 import type { Judged } from './judge-machine.ts';
 
@@ -42,7 +43,8 @@ export function junitReport(
     if (kind === 'start') running = id;
     if (kind === 'result' && names.has(id)) {
       running = undefined;
-      results.set(id, resultOf(frame, names.get(id)!, placeOfFrame(frame, { request, program, declared })));
+      const place = placeOfFrame(frame, { request, program, declared });
+      results.set(id, resultOf(frame, names.get(id)!, place, request.testCode));
     }
     const result = results.get(id);
     if (kind === 'refuted' && result?.passed) {
@@ -160,17 +162,23 @@ function placeOfFrame(frame: Frame, { request, program, declared }: Sources) {
   return placeIn(program, Number(line), isMain ? undefined : other);
 }
 
-function resultOf(frame: Frame, name: string, found: Place | undefined): TestResult {
+function resultOf(
+  frame: Frame,
+  name: string,
+  found: Place | undefined,
+  testCode: string,
+): TestResult {
   const { line, file } = found ?? {};
   const { status, text, expected, actual, output = '' } = frame;
   if (status === 'aborted') return skipped(name, text);
   const passed = status === 'successful';
   const place = line === undefined ? '' : ` (line ${line} of ${file ?? 'your program'})`;
+  const called = frame['testsLine'] === undefined ? null : calledIn(testCode, Number(frame['testsLine']));
   return {
     name,
     passed,
     status: passed ? 'passed' : frame['isAssertion'] === 'true' ? 'failed' : 'error',
-    feedback: passed ? '' : `${name}: ${plainText(text)}${place}`,
+    feedback: passed ? '' : `${name}: ${plainText(text)}${place}${called === null ? '' : `\nCalled: ${called}`}`,
     ...(expected === undefined || actual === undefined ? {} : { expected, actual }),
     ...(output === '' ? {} : { output }),
     ...(passed ? {} : found),

@@ -31,6 +31,10 @@ NOTES = 21
 BROUGHT = '/tmp/run/.brought'
 EXECUTABLE = '/tmp/run/.executable'
 LOADING = ''
+# What is shown of a word, an output, and of all calls together.
+MOST_SHOWN = 1000
+MOST_TOLD = 400_000
+TOLD = '/tmp/run/.told'
 # Functions of the tests call those of guard.bash, for which there is nothing to guard in the other box.
 UNGUARDED = {
     **{f'BASH_FUNC___cairn_{name}%%': '() { printf %s "$1"; }' for name in 'int key number pattern regex some words operand own name code file'.split()},
@@ -105,7 +109,9 @@ def main():
             'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': names,
             'sets': {**{one: kind_of(value) for one, value in values.items()}, **{one: 'a list' for _, one, _ in arrays}},
         }))
-    elif contract['mode'] == 'check':
+    else:
+        tell_called(kind, words, code, answer)
+    if contract['mode'] == 'check':
         allowed = contract['sets'].get(name, [])
         values = {one: value for one, value in values.items() if one in allowed}
         arrays = [one for one in arrays if one[1] in allowed]
@@ -134,6 +140,23 @@ def tell_unread(said):
 def tell(kind, text):
     number = os.environ.get('BATS_SUITE_TEST_NUMBER', '')
     write(NOTES, f'{kind}\0{number}\0-\0{text}\0\n'.encode('utf-8', 'replace'))
+
+
+def tell_called(kind, words, code, answer):
+    """For the words about a failure. Not endlessly: what fails a test has to find room."""
+    shown = {
+        'kind': kind, 'words': [word[:MOST_SHOWN] for word in words[:9]], 'code': code,
+        'out': shown_text(answer.get('out')), 'err': shown_text(answer.get('err')),
+    }
+    with open(TOLD, 'ab') as told:
+        if told.tell() < MOST_TOLD:
+            text = as_json(shown)
+            told.write(b'.' * len(text))
+            tell('called', text)
+
+
+def shown_text(packed_text):
+    return unpacked(packed_text)[:MOST_SHOWN].decode('utf-8', 'replace').replace('\0', '')
 
 
 def kind_of(content):

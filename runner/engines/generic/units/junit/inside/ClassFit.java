@@ -32,6 +32,8 @@ final class ClassFit {
       others.removeIf(other -> other.matches(".*\\$\\d.*"));
       String similar = Names.similar(shortName(name), others, ClassFit::shortName);
       String sentence = "There is no class " + shortName(name);
+      if (similar != null && shortName(similar).equals(shortName(name)))
+        return new Misfit("The class " + shortName(name) + " is in another package than the tests look in: remove the line that begins with package.", similar);
       return similar == null ? new Misfit(sentence + ".", null) : new Misfit(sentence + ", but " + shortName(similar) + ".", similar);
     }
     return null;

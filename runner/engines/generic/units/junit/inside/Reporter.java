@@ -95,6 +95,8 @@ final class Reporter implements TestExecutionListener {
         place == null ? null : place.getFileName(),
         "declaration",
         thrown instanceof Misfit misfit ? misfit.declaration : null,
+        "testsLine",
+        thrown == null ? null : lineOfTests(thrown),
         "output",
         printed.take());
   }
@@ -149,6 +151,17 @@ final class Reporter implements TestExecutionListener {
       for (StackTraceElement frame : thrown.getStackTrace()) {
         if (isOfProgram(frame.getClassName())) return frame;
       }
+    } catch (Throwable again) {
+      return null;
+    }
+    return null;
+  }
+
+  /** Of the check that failed, or of the call that ended with an exception. */
+  private static String lineOfTests(Throwable thrown) {
+    try {
+      for (StackTraceElement frame : thrown.getStackTrace())
+        if (frame.getClassName().startsWith("cairn.tests.")) return String.valueOf(frame.getLineNumber());
     } catch (Throwable again) {
       return null;
     }

@@ -1,14 +1,49 @@
-/** Names that come with a language and that beginners misspell. */
-const builtIn: Record<string, string> = {
-  python:
-    'print input len range int float str list dict set tuple bool sum min max abs round sorted reversed enumerate zip map filter open type isinstance any all True False None append',
-  javascript:
-    'console Math Number String Array Object JSON parseInt parseFloat isNaN undefined null true false Map Set Promise forEach map filter reduce push pop shift slice splice join split includes indexOf toUpperCase toLowerCase trim length max min floor ceil round random abs sqrt log',
-  java: 'System String Integer Double Boolean Math Scanner ArrayList List HashMap Map println print printf nextInt nextLine nextDouble hasNext length charAt equals parseInt substring add get size',
-  c: 'printf scanf main malloc free strlen strcmp strcpy fgets puts sizeof NULL getchar putchar',
-  cpp: 'std cout cin endl string vector main printf size push_back getline',
+/** What stands at a place decides which names of the language could be meant there. */
+export type NameKind = 'call' | 'member' | 'type' | 'value';
+
+/** Names that come with a language and that beginners misspell, by where they can stand. */
+const builtIn: Record<string, Record<NameKind, string>> = {
+  python: {
+    call: 'print input len range int float str list dict set tuple bool sum min max abs round sorted reversed enumerate zip map filter open type isinstance any all',
+    member:
+      'append extend insert remove pop sort reverse index count upper lower strip split join replace startswith endswith find items keys values get update title capitalize isdigit isalpha add',
+    type: 'int float str list dict set tuple bool',
+    value: 'True False None',
+  },
+  javascript: {
+    call: 'parseInt parseFloat isNaN Number String Boolean Array require',
+    member:
+      'forEach map filter reduce push pop shift unshift slice splice join split includes indexOf toUpperCase toLowerCase trim length max min floor ceil round random abs sqrt log concat sort reverse find replace charAt substring toString toFixed keys values entries',
+    type: 'number string boolean Array Map Set Promise Record',
+    value: 'console Math Number String Array Object JSON undefined null true false Map Set Promise',
+  },
+  java: {
+    call: '',
+    member:
+      'println print printf nextInt nextLine nextDouble hasNext length charAt equals parseInt substring add get size contains toUpperCase toLowerCase isEmpty remove indexOf put containsKey getOrDefault',
+    type: 'String Integer Double Boolean Character Long Scanner ArrayList List HashMap Map Object',
+    value: 'System Math String Integer Double Scanner true false null',
+  },
+  c: {
+    call: 'printf scanf malloc free strlen strcmp strcpy strcat fgets puts getchar putchar main',
+    member: '',
+    type: '',
+    value: 'NULL',
+  },
+  cpp: {
+    call: 'main printf getline sort',
+    member: 'size push_back pop_back length substr find begin end empty insert erase at back front',
+    type: 'string vector map set',
+    value: 'std cout cin endl nullptr true false',
+  },
+  bash: {
+    call: 'echo printf read local return exit test export shift cat grep sed awk wc sort cut tr head tail seq touch mkdir sleep',
+    member: '',
+    type: '',
+    value: '',
+  },
 };
-builtIn['typescript'] = builtIn['javascript'] ?? '';
+builtIn['typescript'] = builtIn['javascript'] as Record<NameKind, string>;
 
 const languageNames: Record<string, string> = {
   python: 'Python',
@@ -17,6 +52,7 @@ const languageNames: Record<string, string> = {
   java: 'Java',
   c: 'C',
   cpp: 'C++',
+  bash: 'Bash',
 };
 
 export const languageName = (language: string) => languageNames[language] ?? language;
@@ -65,14 +101,21 @@ export const distanceOf = (a: string, b: string): number => {
 
 const withoutStyle = (name: string) => name.replaceAll('_', '').toLowerCase();
 
-/** Of short names, most others are near: they must differ in less. */
-const isNear = (a: string, b: string) => {
+/** A slip of the hand: other letters, not another word. Of short names, most others are near, so they must differ in less. */
+export const isNear = (a: string, b: string) => {
   if (a === b) return false;
   if (withoutStyle(a) === withoutStyle(b)) return true;
   const shorter = Math.min(a.length, b.length);
   if (shorter < 3) return false;
-  return distanceOf(a.toLowerCase(), b.toLowerCase()) <= (shorter < 5 ? 1 : 2);
+  const distance = distanceOf(a.toLowerCase(), b.toLowerCase());
+  // `cat` and `car`, `row1` and `row2` are different names.
+  if (shorter < 5) return distance <= 1 && (a.length !== b.length || isSwapped(a, b));
+  return distance <= (shorter < 8 ? 1 : 2) && !isNumbered(a, b);
 };
+
+const lettersOf = (name: string) => name.toLowerCase().split('').toSorted().join('');
+const isSwapped = (a: string, b: string) => lettersOf(a) === lettersOf(b);
+const isNumbered = (a: string, b: string) => a.replaceAll(/\d/g, '') === b.replaceAll(/\d/g, '');
 
 /** Capital letters and _ count less than other letters. */
 const closerTo = (wrong: string) => (a: string, b: string) =>
@@ -90,20 +133,36 @@ export const namesIn = (code: string, language: string): Map<string, number> => 
   return names;
 };
 
-/** The name that was probably meant: of the program itself, else of the language. */
+/** Where a name stands in a line: what could be meant there. */
+const kindAt = (wrong: string, text: string, language: string): NameKind => {
+  const name = wrong.replaceAll('$', String.raw`\$`);
+  if (new RegExp(String.raw`\.\s*${name}(?![\w$])`).test(text)) return 'member';
+  if (new RegExp(String.raw`(?<![\w$])${name}\s*\(`).test(text)) return 'call';
+  if (language === 'typescript' && new RegExp(String.raw`[:<]\s*${name}(?![\w$])`).test(text)) return 'type';
+  if (language === 'bash') return 'call';
+  return ['java', 'c', 'cpp'].includes(language) &&
+    new RegExp(String.raw`(?<![\w$])${name}\b[\w<>[\], ]*\s+\w+\s*[=;(,)]`).test(text)
+    ? 'type'
+    : 'value';
+};
+
+/** The name that was probably meant: of the program itself, else one of the language that could stand there. */
 export const nearName = (
   wrong: string,
   code: string,
   language: string,
+  line?: number,
 ): { near: string; where: string } | null => {
   if (wrong === '') return null;
   const byDistance = closerTo(wrong);
   const own = namesIn(code, language);
   const [mine] = [...own.keys()].filter(name => isNear(wrong, name)).toSorted(byDistance);
   if (mine !== undefined) return { near: mine, where: `Line ${own.get(mine)} has \`${mine}\`.` };
-  const [theirs] = (builtIn[language] ?? '')
+  const text = line === undefined ? '' : (code.split('\n')[line - 1] ?? '');
+  const kind = text === '' ? 'value' : kindAt(wrong, text, language);
+  const [theirs] = (builtIn[language]?.[kind] ?? '')
     .split(' ')
-    .filter(name => isNear(wrong, name))
+    .filter(name => name !== '' && isNear(wrong, name))
     .toSorted(byDistance);
   return theirs === undefined
     ? null

@@ -1,0 +1,68 @@
+import type { TestResult } from '#contract/run-request.ts';
+
+import type { Note } from './bats-contract.ts';
+
+/** What a test asked of the program, and what it answered. */
+type Call = { kind: string; words: string[]; code: number; out: string; err: string };
+
+/** The last call of a test that failed is what its check is about; errors may also come from loading the program. */
+export function withCalls(results: TestResult[], notes: Note[]): TestResult[] {
+  const calls = notes.flatMap(({ kind, test, text }) => {
+    const call = kind === 'called' ? readCall(text) : null;
+    return call ? [{ ...call, test }] : [];
+  });
+  return results.map((result, index) => {
+    if (result.status !== 'failed') return result;
+    const own = calls.filter(({ test }) => test === index + 1);
+    const last = own.findLast(({ kind }) => kind !== 'names');
+    const errors = [...new Set(own.map(({ err }) => err.trim()).filter(Boolean))].join('\n');
+    return withCall(result, last, errors);
+  });
+}
+
+function readCall(text: string): Call | null {
+  try {
+    const { kind, words, code, out, err } = JSON.parse(text) as Call;
+    return Array.isArray(words) ? { kind, words, code, out, err } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A check as bats quotes it, of the output or the exit code, with a value that is no variable. */
+const outputCheck =
+  /^`\[\[? (?:"?\$\{?output\}?"?) (?:=|==|-eq) (?:"([^"$`]*)"|'([^']*)'|([\w.+-]+)) \]\]?' failed/m;
+const statusCheck = /^`\[\[? "?\$\{?status\}?"? (?:-eq|=|==) "?(\d+)"? \]\]?' failed/m;
+/** Of bats-assert. */
+const assertedOutput = /^-- output differs --\nexpected(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\nactual(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\n--$/m;
+const warnings = /\n*^The following warnings were encountered during tests:[\s\S]*/m;
+
+function withCall(result: TestResult, call: Call | undefined, errors: string): TestResult {
+  const said = result.feedback.slice(result.name.length + 2).replace(warnings, '').trim();
+  const lines = call ? [`Called: ${call.words.map(shownWord).join(' ')}`] : [];
+  const exit = call && call.code !== 0 ? [`It ended with exit code ${call.code}.`] : [];
+  const told = errors === '' || said.includes(errors) ? [] : [`Errors: ${errors}`];
+  const values = valuesOf(said, call);
+  const what = values.expected === undefined ? said : 'the values differ';
+  return {
+    ...result,
+    feedback: [`${result.name}: ${what}`, ...lines, ...exit, ...told].join('\n'),
+    ...values,
+  };
+}
+
+function valuesOf(said: string, call: Call | undefined): Pick<TestResult, 'expected' | 'actual'> {
+  const asserted = assertedOutput.exec(said);
+  if (asserted) return { expected: asserted[1]!, actual: asserted[2]! };
+  if (!call) return {};
+  const output = outputCheck.exec(said);
+  if (output)
+    return {
+      expected: output[1] ?? output[2] ?? output[3] ?? '',
+      actual: `${call.out}${call.err}`.replace(/\n+$/, ''),
+    };
+  const status = statusCheck.exec(said);
+  return status ? { expected: `exit code ${status[1]}`, actual: `exit code ${call.code}` } : {};
+}
+
+const shownWord = (word: string) => (/^[\w./:=+,@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

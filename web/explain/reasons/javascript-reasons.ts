@@ -1,0 +1,497 @@
+import { isNear } from './near-names.ts';
+import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
+import { notCalled } from './shared-reasons.ts';
+import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+
+const isNothing = (value: string | undefined) => value?.trim() === 'undefined';
+/** Nothing, or something that came of it. */
+const isEmptyHanded = ({ actual, feedback }: Situation) =>
+  isNothing(actual) || actual === 'NaN' || /yours (?:is|gives back) (?:NaN|nothing|undefined)/.test(feedback);
+
+const methodsOf = (situation: Situation, home: Block) =>
+  situation.functions.filter(one => one.line >= home.line && one.end <= home.end && one.name !== home.name);
+
+const unknownName: Reason = situation => {
+  const name = /^ReferenceError: ([\w$]+) is not defined/.exec(situation.error)?.[1];
+  if (name === undefined) return null;
+  const { bare, line } = situation;
+  const own = functionAround(situation, line);
+  const home = situation.classes.find(one => line !== undefined && one.line <= line && line <= one.end);
+  if (home && new RegExp(String.raw`\bthis\.${name}\b`).test(textOf(situation, home)))
+    return {
+      what: `\`${name}\` belongs to the object: \`this.\` is missing before it.`,
+      why: `Write \`this.${name}\`.`,
+    };
+  if (home && methodsOf(situation, home).some(one => one.name === name))
+    return {
+      what: `\`${name}\` is a method of the object: \`this.\` is missing before it.`,
+      why: `Write \`this.${name}(…)\`.`,
+    };
+  if (own && own.parameters.length === 0 && situation.given.length > 0 && own.name === situation.called)
+    return {
+      what: `\`${own.name}\` has no parameter \`${name}\`: there is nothing between its brackets.`,
+      why: `Write \`${name}\` between the brackets in line ${own.line}.`,
+      line: own.line,
+    };
+  const inner = own && lineWith(bare, new RegExp(String.raw`\b(?:let|const)\s+${name}\b`), own.line, own.end);
+  if (inner && line !== undefined && inner.line < line)
+    return {
+      what: `\`${name}\` exists only in the block { } of line ${inner.line}, and line ${line} is outside of it.`,
+      why: `Declare \`${name}\` before that block.`,
+      line: inner.line,
+    };
+  return null;
+};
+
+const methodNotCalled: Reason = situation => {
+  const name = /function (\w+)\(\) \{ \[native code\] \}/.exec(situation.actual ?? '')?.[1];
+  const own =
+    name === undefined ? null : lineWith(situation.bare, new RegExp(String.raw`\.${name}\b(?!\s*\()`));
+  if (own)
+    return {
+      what: `\`${name}\` in line ${own.line} is not called: the brackets are missing.`,
+      why: `Write \`.${name}()\`.`,
+      line: own.line,
+    };
+  const isFunction =
+    /yours (?:is|gives back) a function/.test(situation.feedback) ||
+    /^'?(?:function\b|\[Function|\([\w, ]*\)\s*=>)/.test(situation.actual ?? '');
+  if (!isFunction) return null;
+  const helper = notCalled(situation, situation.own);
+  if (helper) return helper;
+  for (const one of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, one)) {
+      const kept = /=\s*(?:this\.)?([\w$]+)\s*;?\s*$/.exec(text)?.[1];
+      if (kept === undefined || !situation.functions.some(other => other.name === kept)) continue;
+      return {
+        what: `\`${kept}\` in line ${line} is not called: the brackets are missing.`,
+        why: `Write \`${kept}(…)\`.`,
+        line,
+      };
+    }
+  return null;
+};
+
+/** `for … in` over what the test gives as an array. */
+const placesOfArray: Reason = situation => {
+  const found = findReached(
+    situation,
+    /for\s*\(\s*(?:const|let|var)?\s*(?<one>\w+)\s+in\s+(?<list>\w+)\s*\)/,
+  );
+  if (!found || (situation.actual === undefined && situation.error === '' && !isEmptyHanded(situation)))
+    return null;
+  const { one, list } = found.groups;
+  const at = situation.own?.parameters.indexOf(list ?? '') ?? -1;
+  const isArray =
+    situation.given[at]?.startsWith('[') ||
+    new RegExp(String.raw`\b${list}\s*=\s*\[`).test(situation.bare.join('\n'));
+  // Used as a place, it is right.
+  if (!isArray || new RegExp(String.raw`\b${list}\[\s*${one}\s*\]`).test(textOf(situation, found.block)))
+    return null;
+  return {
+    what: `\`for … in\` in line ${found.line} goes through the places of \`${list}\` ("0", "1", …), not through its values.`,
+    why: `Write \`for (const ${one} of ${list})\`.`,
+    line: found.line,
+  };
+};
+
+const returnInCallback: Reason = situation => {
+  if (!isNothing(situation.actual)) return null;
+  const returned = findReached(situation, /\breturn\s+[\w$.]+\.forEach\s*\(/);
+  if (returned)
+    return {
+      what: '`forEach` gives back nothing (undefined), whatever its function returns.',
+      why: 'Return what you collected after the loop, or use `map`, `filter` or `reduce`.',
+      line: returned.line,
+    };
+  const found = findReached(situation, /\.forEach\s*\(/);
+  if (!found) return null;
+  const rest = situation.bare.slice(found.line - 1, found.block.end);
+  const end = rest.findIndex((text, index) => index > 0 && /^\s*\}\s*\)/.test(text));
+  const inside = (end === -1 ? rest.slice(0, 1) : rest.slice(0, end)).findIndex(text =>
+    /\breturn\b/.test(text),
+  );
+  const after = end === -1 ? rest.slice(1) : rest.slice(end + 1);
+  if (inside === -1 || after.some(text => /\breturn\b/.test(text))) return null;
+  return {
+    what: `\`return\` inside \`forEach\` (line ${found.line + inside}) ends only that round: the function itself returns nothing.`,
+    why: 'Use a `for … of` loop, in which `return` leaves the function, or return after the loop.',
+    line: found.line + inside,
+  };
+};
+
+const bracesWithoutReturn: Reason = situation => {
+  const { actual = '', feedback } = situation;
+  const isOdd =
+    isEmptyHanded(situation) ||
+    /\bundefined\b/.test(actual) ||
+    actual === '[]' ||
+    /void|undefined/.test(feedback);
+  if (!isOdd && actual === '') return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of [
+      [block.line, situation.bare[block.line - 1] ?? ''] as [number, string],
+      ...bodyOf(situation, block),
+    ]) {
+      const found =
+        /(?:\.(?<method>map|filter|find|some|every|reduce|sort)\s*\(\s*)?(?:\([^()]*\)|[\w$]+)\s*=>\s*\{(?<body>[^{}]*)\}/.exec(
+          text,
+        );
+      const { method, body } = found?.groups ?? {};
+      if (
+        !found ||
+        body === undefined ||
+        /\breturn\b|\bthrow\b|[;=](?!=)/.test(body.replace(/;\s*$/, '')) ||
+        body.trim() === ''
+      )
+        continue;
+      if (method === undefined && line !== block.line) continue;
+      return {
+        what: `After \`=>\` and { in line ${line} there must be a \`return\`: without it the function gives back nothing.`,
+        why: 'Write `return` before the value, or leave { and } out.',
+        line,
+      };
+    }
+  return null;
+};
+
+/** A promise is used as if it were the value. */
+const awaitMissing: Reason = situation => {
+  if (
+    !isEmptyHanded(situation) &&
+    !/Promise/.test(`${situation.actual} ${situation.error} ${situation.feedback}`)
+  )
+    return null;
+  const names = situation.functions
+    .filter(one => /\basync\b/.test(situation.bare[one.line - 1] ?? ''))
+    .map(one => one.name);
+  for (const name of [...names, 'fetch', String.raw`[\w$.]+\.json`]) {
+    const found = findReached(situation, new RegExp(String.raw`\b(?<kept>\w+)\s*=\s*(?<call>${name})\s*\(`));
+    if (!found) continue;
+    const { text } = found;
+    const call = found.groups['call'] ?? name;
+    if (/\bawait\b|\.then\b|Promise\.|\bfunction\b|=>/.test(text)) continue;
+    // The promise may be awaited later.
+    if (
+      new RegExp(String.raw`\bawait\s+${found.groups['kept']}\b|\b${found.groups['kept']}\.then\b`).test(
+        textOf(situation, found.block),
+      )
+    )
+      continue;
+    return {
+      what: `\`${call}(…)\` in line ${found.line} gives a promise, not the value: \`await\` is missing.`,
+      why: `Write \`await ${call}(…)\`.`,
+      line: found.line,
+    };
+  }
+  return null;
+};
+
+const members =
+  'length push pop shift unshift slice splice concat join split includes indexOf forEach filter reduce toUpperCase toLowerCase trim replace charAt substring toString startsWith endsWith sort reverse find every some keys values entries floor round random toFixed parseInt'.split(
+    ' ',
+  );
+
+/** A property that exists nowhere is undefined without any error. */
+const propertyMisspelt: Reason = situation => {
+  if (/is not a function/.test(situation.error)) return null;
+  const { bare } = situation;
+  const all = bare.join('\n');
+  const own = new Set(
+    [
+      ...all.matchAll(/(?:this\.|\b)([A-Za-z_$][\w$]*)\s*(?::|=(?!=))|[{,]\s*([A-Za-z_$][\w$]*)\s*(?=[,}])/g),
+    ].map(match => match[1] ?? match[2] ?? ''),
+  );
+  const keys = new Set(
+    [...all.matchAll(/\.([A-Za-z_$][\w$]*)|([A-Za-z_$][\w$]*)\s*:/g)].map(
+      match => match[1] ?? match[2] ?? '',
+    ),
+  );
+  const known = [...members, ...[...own].filter(one => keys.has(one))];
+  for (const block of reachedBy(situation))
+    for (const [line, text] of [
+      [block.line, bare[block.line - 1] ?? ''] as [number, string],
+      ...bodyOf(situation, block),
+    ])
+      for (const [, name = ''] of text.matchAll(/(?<!\.)\.([A-Za-z_$][\w$]*)(?![\w$]*\s*\()/g)) {
+        if (members.includes(name) || name.length < 4) continue;
+        if (own.has(name) || situation.functions.some(one => one.name === name)) continue;
+        if ((all.match(new RegExp(String.raw`\.${name}\b`, 'g')) ?? []).length > 1) continue;
+        const isPlural = (one: string) => one === `${name}s` || name === `${one}s`;
+        const near = known.find(one => one !== name && isNear(name, one) && !isPlural(one));
+        if (near === undefined) continue;
+        return {
+          what: `There is no \`.${name}\`, so it is undefined. Did you mean \`.${near}\`?`,
+          why: 'Check its spelling in this line, capital letters included.',
+          line,
+        };
+      }
+  return null;
+};
+
+const neverSet: Reason = situation => {
+  if (!isEmptyHanded(situation)) return null;
+  const found = findReached(situation, /\b(?:let|var)\s+(?<name>[\w$]+)\s*(?::\s*\w+)?;/);
+  const name = found?.groups['name'];
+  if (!found || name === undefined) return null;
+  if (
+    !new RegExp(String.raw`\b${name}\s*(?:[-+*/]=|\+\+)|\b${name}\s*=\s*${name}\b`).test(
+      textOf(situation, found.block),
+    )
+  )
+    return null;
+  if (new RegExp(String.raw`\b${name}\s*=(?!=)\s*(?!${name})`).test(textOf(situation, found.block)))
+    return null;
+  return {
+    what: `\`${name}\` has no value at the beginning (line ${found.line}), so nothing can be added to it.`,
+    why: `Give it a first value: \`let ${name} = 0;\`.`,
+    line: found.line,
+  };
+};
+
+const spreadMissing: Reason = situation => {
+  if (!isEmptyHanded(situation)) return null;
+  const found = findReached(situation, /\bMath\.(?<name>max|min)\(\s*(?<list>[\w$]+)\s*\)/);
+  if (!found) return null;
+  const { name, list } = found.groups;
+  return {
+    what: `\`Math.${name}\` takes numbers one by one, and \`${list}\` is one array.`,
+    why: `Write three dots before it: \`Math.${name}(...${list})\`.`,
+    line: found.line,
+  };
+};
+
+const stateMissing: Reason = situation => {
+  if (!isEmptyHanded(situation) && !/Cannot read properties of undefined/.test(situation.error)) return null;
+  for (const home of situation.classes) {
+    const own = methodsOf(situation, home);
+    const constructor = own.find(one => one.name === 'constructor');
+    const almost = own.find(one => one.name !== 'constructor' && isNear('constructor', one.name));
+    if (!constructor && almost)
+      return {
+        what: `Line ${almost.line} says \`${almost.name}\`: JavaScript calls only \`constructor\` when an object is made.`,
+        why: 'Check the spelling.',
+        line: almost.line,
+      };
+    if (!constructor) continue;
+    const head = situation.bare[constructor.line - 1] ?? '';
+    const used = new Set(
+      [...textOf(situation, home).matchAll(/\bthis\.([\w$]+)/g)].map(match => match[1] as string),
+    );
+    const asked = /^[^:\n]*: (\w+) must /.exec(situation.feedback)?.[1];
+    if (asked !== undefined) used.add(asked);
+    for (const [line, text] of [
+      [constructor.line, head.slice(head.indexOf('{') + 1)] as [number, string],
+      ...bodyOf(situation, constructor),
+    ]) {
+      const name = /(?<![\w$.])(?:let\s+|const\s+|var\s+)?([\w$]+)\s*=(?![=>])/.exec(text)?.[1];
+      if (name === undefined || !used.has(name)) continue;
+      if (new RegExp(String.raw`\bthis\.${name}\s*=(?!=)`).test(textOf(situation, constructor))) continue;
+      return {
+        what: `Line ${line} sets \`${name}\` without \`this.\`: the object does not keep it.`,
+        why: `Write \`this.${name} = …\`.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** The tests call a method that the class does not have. */
+const methodMissing: Reason = situation => {
+  const name = /(?:\.|^TypeError: )([\w$]+) is not a function/.exec(situation.error)?.[1];
+  if (name === undefined || situation.line !== undefined) return null;
+  const [home] = situation.classes;
+  if (!home || situation.classes.length > 1) return null;
+  const own = methodsOf(situation, home).filter(one => one.name !== 'constructor');
+  const near = own.find(one => isNear(name, one.name)) ?? (own.length === 1 ? own[0] : undefined);
+  if (own.some(one => one.name === name)) return null;
+  return {
+    what: near
+      ? `The test calls \`${name}\`, which \`${home.name}\` does not have. Line ${near.line} has \`${near.name}\`.`
+      : `The test calls \`${name}\`, which \`${home.name}\` does not have.`,
+    why: `Use the name of the instructions: \`${name}\`.`,
+    line: near?.line ?? home.line,
+  };
+};
+
+const sortedAsText: Reason = situation => {
+  const { expected = '', actual = '' } = situation;
+  const numbers = (text: string) => text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
+  const found = findReached(situation, /\.(?:sort|toSorted)\(\s*\)/);
+  if (!found || expected === actual || !expected.startsWith('[') || /['"]/.test(expected)) return null;
+  const [wanted, got] = [numbers(expected), numbers(actual)];
+  const isSame = wanted.toSorted((a, b) => a - b).join() === got.toSorted((a, b) => a - b).join();
+  // oxlint-disable-next-line unicorn/require-array-sort-compare
+  if (!isSame || got.join() !== got.map(String).toSorted().join()) return null;
+  return {
+    what: '`sort()` compares numbers as if they were texts, so 10 comes before 9.',
+    why: 'Say how to compare them: `.sort((a, b) => a - b)`.',
+    line: found.line,
+  };
+};
+
+const readTooFar: Reason = situation => {
+  if (!isEmptyHanded(situation)) return null;
+  const found = findReached(situation, /for\s*\([^;]*;\s*(?<i>\w+)\s*<=\s*(?<list>[\w$]+)\.length\s*;/);
+  if (!found) return null;
+  return {
+    what: `The last round of the loop in line ${found.line} asks for a place after the end of \`${found.groups['list']}\`, which is undefined.`,
+    why: 'Places are counted from 0, so compare with `<`, not with `<=`.',
+    line: found.line,
+  };
+};
+
+/** `x === []` is never true: a new array is another one. */
+const newArrayCompared: Reason = situation => {
+  const found = findReached(situation, /[!=]==?\s*(?<value>\[\s*\]|\{\s*\})/);
+  if (found)
+    return {
+      what: `\`${found.groups['value']}\` in line ${found.line} is a new object, which is equal to no other one.`,
+      why: found.groups['value']?.startsWith('[')
+        ? 'Compare its length: `.length === 0`.'
+        : 'Compare what is in it, such as `Object.keys(…).length === 0`.',
+      line: found.line,
+    };
+  const typed = lineWith(situation.lines, /typeof\s+[\w.]+\s*[!=]==?\s*['"]array['"]/);
+  return typed
+    ? {
+        what: `\`typeof\` never says 'array': of an array it is 'object' (line ${typed.line}).`,
+        why: 'Ask with `Array.isArray(…)`.',
+        line: typed.line,
+      }
+    : null;
+};
+
+const forEachDoesNotWait: Reason = situation => {
+  const found = findReached(situation, /\.forEach\s*\(\s*async\b/);
+  return found
+    ? {
+        what: `\`forEach\` in line ${found.line} does not wait for \`async\` functions: what follows runs before they are done.`,
+        why: 'Use `for (const … of …)` with `await` in it, or `await Promise.all(….map(…))`.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** In a plain `function`, `this` is another one. */
+const otherThis: Reason = situation => {
+  if (!/Cannot (?:read|set) properties of undefined/.test(situation.error) || situation.line === undefined)
+    return null;
+  const own = situation.bare[situation.line - 1] ?? '';
+  if (!/\bthis\b/.test(own)) return null;
+  const around = situation.bare
+    .slice(0, situation.line)
+    .findLastIndex(text => /\(\s*function\s*\(/.test(text));
+  const end = situation.bare.findIndex((text, index) => index > around && /^\s*\}\s*\)/.test(text));
+  if (around === -1 || (end !== -1 && end < situation.line - 1 && around !== situation.line - 1)) return null;
+  return {
+    what: `Inside \`function (…)\` of line ${around + 1}, \`this\` is not the object but undefined.`,
+    why: 'Use an arrow function, `(…) => …`, which keeps `this`.',
+    line: situation.line,
+  };
+};
+
+const lastOfVar: Reason = situation => {
+  const found = findReached(situation, /for\s*\(\s*var\s+(?<i>\w+)/);
+  if (!found || situation.expected === undefined) return null;
+  const text = textOf(situation, found.block);
+  const i = found.groups['i'];
+  if (
+    !new RegExp(String.raw`(?:=>|function\s*\([^)]*\)\s*\{)[^\n]*\b${i}\b`).test(text.replace(found.text, ''))
+  )
+    return null;
+  return {
+    what: `All functions that the loop makes share the one \`${i}\` of \`var\` (line ${found.line}): they see its last value.`,
+    why: `Write \`let ${i}\`, which is a new one in each round.`,
+    line: found.line,
+  };
+};
+
+const notThrown: Reason = situation => {
+  const isIt =
+    /(?:to throw|toThrow|did not throw|Missing expected exception|was not thrown)/i.test(
+      situation.feedback,
+    ) && situation.error === '';
+  if (!isIt) return null;
+  const made = lineWith(situation.bare, /(?<!throw\s)\bnew\s+(?<name>\w*Error)\s*\(/);
+  if (made && !/\bthrow\b|\breject\b|\bclass\b/.test(made.text))
+    return {
+      what: `Line ${made.line} makes a \`${made.groups['name']}\` and does not throw it.`,
+      why: `Write \`throw new ${made.groups['name']}(…)\`.`,
+      line: made.line,
+    };
+  return null;
+};
+
+/** `counts[c] += 1` where there is no entry yet. */
+const countedFromNothing: Reason = situation => {
+  if (!/\bNaN\b|\bnull\b/.test(situation.actual ?? '') || /\bNaN\b/.test(situation.expected ?? ''))
+    return null;
+  const found = findReached(situation, /(?<place>(?<object>[\w$]+)\[(?<key>[^\]]+)\])\s*(?:\+=\s*1|\+\+)/);
+  if (
+    !found ||
+    !new RegExp(String.raw`\b${found.groups['object']}\s*(?::[^=]*)?=\s*\{\s*\}`).test(
+      textOf(situation, found.block),
+    )
+  )
+    return null;
+  const { place } = found.groups;
+  return {
+    what: `\`${place}\` has no entry the first time, and undefined + 1 is NaN (line ${found.line}).`,
+    why: `Write \`${place} = (${place} ?? 0) + 1\`.`,
+    line: found.line,
+  };
+};
+
+/** A property that the object of the test does not have. */
+const notInObject: Reason = situation => {
+  if (
+    !/\b(?:undefined|NaN)\b/.test(situation.actual ?? '') ||
+    /undefined/.test(situation.expected ?? '') ||
+    !situation.own
+  )
+    return null;
+  for (const [index, name] of situation.own.parameters.entries()) {
+    const given = situation.given[index] ?? '';
+    if (!/^\{.*\}$/s.test(given)) continue;
+    const keys = [...given.matchAll(/[{,]\s*['"]?([\w$]+)['"]?\s*:/g)].map(match => match[1] as string);
+    for (const [line, text] of bodyOf(situation, situation.own))
+      for (const [, used = ''] of text.matchAll(
+        new RegExp(String.raw`(?<![\w$.])${name}\.([\w$]+)(?!\s*[=(])`, 'g'),
+      ))
+        if (keys.length > 0 && !keys.includes(used))
+          return {
+            what: `\`${name}.${used}\` in line ${line} is undefined: the object of the test has ${keys
+              .slice(0, 5)
+              .map(key => `\`${key}\``)
+              .join(', ')}.`,
+            why: 'Use one of these names: small and capital letters count.',
+            line,
+          };
+  }
+  return null;
+};
+
+export const javascriptReasons: Reason[] = [
+  otherThis,
+  newArrayCompared,
+  forEachDoesNotWait,
+  notThrown,
+  lastOfVar,
+  notInObject,
+  countedFromNothing,
+  unknownName,
+  methodMissing,
+  methodNotCalled,
+  returnInCallback,
+  stateMissing,
+  readTooFar,
+  spreadMissing,
+  neverSet,
+  placesOfArray,
+  bracesWithoutReturn,
+  awaitMissing,
+  sortedAsText,
+  propertyMisspelt,
+];
