@@ -29,15 +29,29 @@ const ours = (name: string, path = name): BoxFile => ({
   content: readFileSync(join(import.meta.dirname, path), 'utf8'),
 });
 
-type Recorder = { files: BoxFile[]; words: string[] };
+type Recorder = {
+  files: BoxFile[];
+  words: string[];
+  /** What calls something that the program defines. */
+  callWords: (words: string[], call: string) => string[];
+};
 
 const python: Recorder = {
   files: ['read_values.py', 'record_steps.py', 'step_through.py'].map(name => ours(name)),
   words: ['-B', `${folder}/step_through.py`],
+  callWords: (words, call) => [...words, call],
 };
 const javascript: Recorder = {
   files: [
-    ...['instrument.ts', 'recorder.ts', 'step-through.ts'].map(name => ours(name, `javascript/${name}`)),
+    ...[
+      'captures.ts',
+      'instrument.ts',
+      'name-functions.ts',
+      'plain-source.ts',
+      'recorder.ts',
+      'step-through.ts',
+      'syntax.ts',
+    ].map(name => ours(name, `javascript/${name}`)),
     { target: `${folder}/package.json`, content: '{"type":"module"}' },
     { target: `${folder}/node_modules/acorn/package.json`, content: '{"type":"module","main":"acorn.mjs"}' },
     {
@@ -48,7 +62,8 @@ const javascript: Recorder = {
       ),
     },
   ],
-  words: [`${folder}/step-through.ts`],
+  words: ['--disable-warning=ExperimentalWarning', '--import', `${folder}/step-through.ts`],
+  callWords: (words, call) => ['env', `CAIRN_CALL=${call}`, ...words],
 };
 
 /** Null for a command with anything else in it than an interpreter and the program. */
@@ -71,8 +86,9 @@ export async function recordSteps(
   const { language, code, input, call } = request;
   const recorder = recorderOf(language);
   if (!recorder) return failed;
-  const program = assembleProgram(language, code);
-  const words = [...recorder.words, ...(call === null ? [] : [call])];
+  const others = filesOfProgram(request);
+  const program = assembleProgram(language, code, [], others);
+  const words = call === null ? recorder.words : recorder.callWords(recorder.words, call);
   const channel = await pipes.openForReading();
   const record = cappedText(recordBytes);
   channel.ours.on('data', (chunk: Buffer) => record.add(chunk));
@@ -83,7 +99,7 @@ export async function recordSteps(
       files: [
         ...recorder.files,
         { target: `/tmp/${language.executableFileName}`, content: program.source },
-        ...filesOfProgram(request).map(file => ({
+        ...others.map(file => ({
           target: `/tmp/${file.name}`,
           content: contentOf(file),
           isWritable: true,
