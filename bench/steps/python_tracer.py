@@ -132,7 +132,7 @@ def settle(next_event=None, next_error=None):
             event['kind'] = 'w' if isinstance(generator, types.CoroutineType) else 'y'
             if isinstance(generator, types.AsyncGeneratorType):
                 event['kind'] = 'y' if type(value).__name__ == 'async_generator_wrapped_value' else 'w'
-        elif error is not None and next_event == 'exception' and next_error is error:
+        elif isinstance(error, GeneratorExit) or (error is not None and next_event == 'exception' and next_error is error):
             event['kind'] = 'u'
         send(event)
 
@@ -146,10 +146,9 @@ left = set()
 
 
 def trace(frame, event, argument):
-    if not is_own(frame):
-        settle()
-        return trace if event == 'call' else None
     settle(event, argument[1] if event == 'exception' else None)
+    if not is_own(frame):
+        return trace
     kind = {'line': '', 'exception': 'x', 'return': 'r', 'call': 'g'}[event]
     if event == 'call' and id(frame) not in left:
         return trace
@@ -158,8 +157,6 @@ def trace(frame, event, argument):
         line = source_line(frame)
         if 'next(' not in line and 'raise' not in line and '.send(' not in line:
             return trace
-    if event == 'line':
-        last_error.pop(id(frame), None)
     picture = Picture()
     stack = stack_of(frame)
     told = {

@@ -27,7 +27,7 @@ export function captures(tree: Tree): Map<Tree, string[]> {
   return found;
 }
 
-/** Without the names of properties, which are no variables. */
+/** Without the names of properties and of the function itself, which are no variables. */
 function partsThatAreRead(node: Tree): Tree[] {
   const isNamed = /^(MemberExpression|Property|MethodDefinition|PropertyDefinition)$/.test(node.type);
   const skipped =
@@ -35,7 +35,8 @@ function partsThatAreRead(node: Tree): Tree[] {
       ? optional(node, node.type === 'MemberExpression' ? 'property' : 'key')
       : null;
   const isShort = node['shorthand'] === true;
-  return childrenOf(node).filter(one => one !== skipped || isShort);
+  const ownName = isFunction(node) ? optional(node, 'id') : null;
+  return childrenOf(node).filter(one => one !== ownName && (one !== skipped || isShort));
 }
 
 /** Parameters, and everything that is declared inside. */

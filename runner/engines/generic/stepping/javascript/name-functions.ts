@@ -1,4 +1,4 @@
-import { childrenOf, isFunction, optional, type Tree } from './syntax.ts';
+import { child, childrenOf, isFunction, list, optional, type Tree } from './syntax.ts';
 
 type Name = {
   /** For people. */
@@ -12,12 +12,19 @@ type Name = {
 /** Names of functions that have none of their own: from what they are assigned to. */
 export function nameFunctions(tree: Tree): Map<Tree, Name> {
   const names = new Map<Tree, Name>();
+  /** A constructor is known by the name of its class. */
+  const [classes, makers] = [new Map<Tree, string>(), new Map<Tree, string>()];
   const visit = (node: Tree) => {
     const found = placeOf(node);
+    const ofClass = optional(node, 'id')?.['name'];
+    if (node.type.startsWith('Class') && typeof ofClass === 'string') classes.set(child(node, 'body'), ofClass);
+    for (const one of node.type === 'ClassBody' ? list(node, 'body') : [])
+      if (one['kind'] === 'constructor') makers.set(one, classes.get(node) ?? 'constructor');
     if (found && isFunction(found.value) && found.name !== null) {
       const isMethod =
         node.type === 'MethodDefinition' || node['method'] === true || /^[gs]et$/.test(String(node['kind']));
-      names.set(found.value, { name: found.name, given: found.isGiven ? found.name : null, isMethod });
+      const name = makers.get(node) ?? found.name;
+      names.set(found.value, { name, given: found.isGiven ? found.name : null, isMethod });
     }
     for (const one of childrenOf(node)) visit(one);
   };
