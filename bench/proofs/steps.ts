@@ -66,7 +66,13 @@ async function compareOne(engine: ReturnType<typeof genericEngine>, program: Ste
     const isClass = ({ file, line }: { file: string; line: number }) =>
       /^\s*(?:export |abstract )*class /.test(texts.get(file || language.executableFileName)![line - 1]!);
     const known = told.filter(moment => lines.has(`${moment.file}:${moment.line}`) && !isClass(moment));
-    return { moments: seen.length, difference: differenceAtLines(known, seen) };
+    return {
+      moments: seen.length,
+      difference: differenceAtLines(
+        known,
+        seen.filter(one => !isClass(one)),
+      ),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -43,7 +43,7 @@ function reached(moments: Witnessed[]): Witnessed[] {
   return moments.filter(({ kind, file, line, stack, place }) => {
     const depth = stack[0] === '(program)' ? stack.length - 1 : stack.length;
     const own = `${file}:${line}`;
-    const isNew = kind === '' && place !== 'end' && (lines[depth] !== own);
+    const isNew = kind === '' && place !== 'end' && lines[depth] !== own;
     lines = lines.slice(0, depth);
     if (leaving.has(kind) || place !== undefined) return isNew;
     lines[depth] = own;
@@ -81,7 +81,8 @@ function differenceOfFrames(told: Variable[], seen: Variable[]): string | null {
     for (const [alias, , other] of told) {
       const isSame = object !== null && object === other;
       const theirsIsSame = theirs[2] !== null && theirs[2] === known.get(alias)?.[2];
-      if (alias !== 'this' && isSame !== theirsIsSame) return `${name} and ${alias}: are they the same object?`;
+      if (alias !== 'this' && isSame !== theirsIsSame)
+        return `${name} and ${alias}: are they the same object?`;
     }
   }
   return null;

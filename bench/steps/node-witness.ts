@@ -14,6 +14,7 @@ type Frame = {
   this: { type: string };
 };
 type Message = { id?: number; method?: string; params?: Record<string, never>; result?: unknown };
+type Remote = { objectId?: string; value?: unknown; unserializableValue?: string };
 type Location = { lineNumber: number; columnNumber: number; type?: string };
 type Parsed = {
   scriptId: string;
@@ -82,7 +83,13 @@ async function debug(
       if (!path.startsWith(prefix)) return;
       const name = path.slice(prefix.length);
       const file = name === main ? '' : name;
-      scripts.set(scriptId!, { scriptId: scriptId!, url: url!, file, mapUrl: sourceMapURL, isModule: !!isModule });
+      scripts.set(scriptId!, {
+        scriptId: scriptId!,
+        url: url!,
+        file,
+        mapUrl: sourceMapURL,
+        isModule: !!isModule,
+      });
     } else if (message.method === 'Debugger.paused') {
       stops.push((message.params as unknown as { callFrames: Frame[] }).callFrames);
       wake();
@@ -117,31 +124,36 @@ export async function witnessNode(
   const known = new Map<string, Script>();
   const lines = new Set<string>();
   const places: { url: string; lineNumber: number; columnNumber: number }[] = [];
-  await debug(folder, main, async () => {}, async (frames, scripts, ask) => {
-    // It stops there at its end, when all files are known.
-    if (scripts.has(frames[0]!.location.scriptId)) return;
-    for (const { scriptId, url, file, mapUrl, isModule } of scripts.values()) {
-      const script: Script = { lineOf: linesBy(mapUrl), returns: new Map(), enums: [] };
-      known.set(file, script);
-      const { scriptSource = '' } = await ask<{ scriptSource?: string }>('Debugger.getScriptSource', {
-        scriptId,
-      });
-      const texts = scriptSource.split('\n');
-      script.enums = enumsIn(readFileSync(join(folder, file || main), 'utf8'));
-      const { locations = [] } = await ask<{ locations?: Location[] }>('Debugger.getPossibleBreakpoints', {
-        start: { scriptId, lineNumber: 0, columnNumber: 0 },
-      });
-      for (const { type, lineNumber, columnNumber } of locations) {
-        // Where a module makes its functions.
-        if (isModule && lineNumber === 0 && columnNumber === 0) continue;
-        const isReturn = /\breturn\b|=>/.test(texts[lineNumber]!.slice(0, columnNumber));
-        if (type === 'return')
-          script.returns.set(`${lineNumber}:${columnNumber}`, isReturn ? 'return' : 'end');
-        if (type !== 'return' || isReturn) lines.add(`${file}:${script.lineOf(lineNumber, columnNumber)}`);
-        places.push({ url, lineNumber, columnNumber });
+  await debug(
+    folder,
+    main,
+    async () => {},
+    async (frames, scripts, ask) => {
+      // It stops there at its end, when all files are known.
+      if (scripts.has(frames[0]!.location.scriptId)) return;
+      for (const { scriptId, url, file, mapUrl, isModule } of scripts.values()) {
+        const script: Script = { lineOf: linesBy(mapUrl), returns: new Map(), enums: [] };
+        known.set(file, script);
+        const { scriptSource = '' } = await ask<{ scriptSource?: string }>('Debugger.getScriptSource', {
+          scriptId,
+        });
+        const texts = scriptSource.split('\n');
+        script.enums = enumsIn(readFileSync(join(folder, file || main), 'utf8'));
+        const { locations = [] } = await ask<{ locations?: Location[] }>('Debugger.getPossibleBreakpoints', {
+          start: { scriptId, lineNumber: 0, columnNumber: 0 },
+        });
+        for (const { type, lineNumber, columnNumber } of locations) {
+          // Where a module makes its functions.
+          if (isModule && lineNumber === 0 && columnNumber === 0) continue;
+          const isReturn = /\breturn\b|=>/.test(texts[lineNumber]!.slice(0, columnNumber));
+          if (type === 'return')
+            script.returns.set(`${lineNumber}:${columnNumber}`, isReturn ? 'return' : 'end');
+          if (type !== 'return' || isReturn) lines.add(`${file}:${script.lineOf(lineNumber, columnNumber)}`);
+          places.push({ url, lineNumber, columnNumber });
+        }
       }
-    }
-  });
+    },
+  );
   const seen: Witnessed[] = [];
   await debug(
     folder,
@@ -174,32 +186,30 @@ const enumsIn = (source: string): [number, number][] =>
     return [first, first + text.split('\n').length - 1];
   });
 
-async function lookAt(
-  frames: Frame[],
-  ask: Ask,
-): Promise<Pick<Witnessed, 'stack' | 'frames' | 'output'>> {
+async function lookAt(frames: Frame[], ask: Ask): Promise<Pick<Witnessed, 'stack' | 'frames' | 'output'>> {
   const described: Variable[][] = [];
   let output = 0;
   for (const frame of frames) {
-    const names = new Set<string>();
+    const found = new Map<string, Remote>();
     for (const { type, object } of frame.scopeChain) {
       if (type === 'global' || type === 'script') continue;
-      const { result = [] } = await ask<{ result?: { name: string }[] }>('Runtime.getProperties', {
-        objectId: object.objectId,
-        ownProperties: true,
-      });
-      for (const { name } of result) if (!notOwn.has(name) && /^[\w$]+$/.test(name)) names.add(name);
+      const { result = [] } = await ask<{ result?: { name: string; value?: Remote }[] }>(
+        'Runtime.getProperties',
+        { objectId: object.objectId, ownProperties: true },
+      );
+      for (const { name, value } of result)
+        if (!notOwn.has(name) && value && !found.has(name)) found.set(name, value);
     }
-    const table = [...names].map(name => `${name}:(()=>{try{return [${name}]}catch{return null}})()`);
-    const { result } = await ask<{ result?: { value?: string } }>('Debugger.evaluateOnCallFrame', {
-      callFrameId: frame.callFrameId,
-      expression: `__seen([{${table.filter(one => !one.startsWith('this:')).join()}}])`,
+    const { result } = await ask<{ result?: { value?: string } }>('Runtime.callFunctionOn', {
+      functionDeclaration: 'function (names, ...values) { return __seen(names, values); }',
+      executionContextId: 1,
+      arguments: [{ value: [...found.keys()] }, ...[...found.values()].map(argumentOf)],
     });
-    const told = JSON.parse(result?.value ?? '{"frames":[[]],"output":0}') as {
-      frames: Variable[][];
+    const told = JSON.parse(result?.value ?? '{"variables":[],"output":-1}') as {
+      variables: Variable[];
       output: number;
     };
-    described.push(told.frames[0]!);
+    described.push(told.variables);
     ({ output } = told);
   }
   return {
@@ -208,6 +218,13 @@ async function lookAt(
     output,
   };
 }
+
+const argumentOf = ({ objectId, value, unserializableValue }: Remote) =>
+  objectId === undefined
+    ? unserializableValue === undefined
+      ? { value }
+      : { unserializableValue }
+    : { objectId };
 
 const linesBy = (mapUrl = ''): Script['lineOf'] => {
   const encoded = /base64,(\S+)/.exec(mapUrl)?.[1];

@@ -10,8 +10,7 @@ process.on('exit', () => {
   debugger;
 });
 
-/** Several frames, each a table of `[value]`, or `null` for what is not there. */
-globalThis.__seen = frames => {
+globalThis.__seen = (names, values) => {
   let numbers = new Map();
   const roots = new Map();
   const rootOf = value => {
@@ -48,14 +47,11 @@ globalThis.__seen = frames => {
     if (value instanceof Error) entries.push(['message', value.message]);
     return { kind: 'o', name, content: entries.map(([key, one]) => [key, picture(one)]) };
   };
-  const found = frames.map(names =>
-    Object.keys(names)
-      .sort()
-      .flatMap(name => {
-        if (names[name] === null) return [];
-        numbers = new Map();
-        return [[name, picture(names[name][0]), rootOf(names[name][0])]];
-      }),
-  );
-  return JSON.stringify({ frames: found, output: printed });
+  const variables = names
+    .map((name, place) => {
+      numbers = new Map();
+      return [name, picture(values[place]), rootOf(values[place])];
+    })
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify({ variables, output: printed });
 };

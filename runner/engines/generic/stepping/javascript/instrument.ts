@@ -267,9 +267,11 @@ export function instrument(source: string, tree: Tree, { name: fileName, ownLine
   }
 
   function functionBody(node: Tree, depth: number): void {
-    const name = (optional(node, 'id')?.['name'] as string | undefined) ?? names.get(node)?.name ?? '(function)';
+    const name =
+      (optional(node, 'id')?.['name'] as string | undefined) ?? names.get(node)?.name ?? '(function)';
     const kept = keeps.get(node) ?? [];
-    const isMade = kept.length > 0 && node.type !== 'FunctionDeclaration' && names.get(node)?.isMethod !== true;
+    const isMade =
+      kept.length > 0 && node.type !== 'FunctionDeclaration' && names.get(node)?.isMethod !== true;
     if (isMade) insert(node.start, '$t.made((');
     const outside = loops;
     loops = [];
@@ -349,7 +351,8 @@ function isEnum(node: Tree): boolean {
   const [callee, given] = [child(node, 'callee'), list(node, 'arguments')];
   if (callee.type !== 'FunctionExpression' || given.length !== 1) return false;
   const [parameter, argument] = [list(callee, 'params')[0], given[0]!];
-  const isOwn = argument.type === 'LogicalExpression' && child(argument, 'left')['name'] === parameter?.['name'];
+  const isOwn =
+    argument.type === 'LogicalExpression' && child(argument, 'left')['name'] === parameter?.['name'];
   return (
     isOwn &&
     list(child(callee, 'body'), 'body').every(

@@ -17,7 +17,8 @@ export function nameFunctions(tree: Tree): Map<Tree, Name> {
   const visit = (node: Tree) => {
     const found = placeOf(node);
     const ofClass = optional(node, 'id')?.['name'];
-    if (node.type.startsWith('Class') && typeof ofClass === 'string') classes.set(child(node, 'body'), ofClass);
+    if (node.type.startsWith('Class') && typeof ofClass === 'string')
+      classes.set(child(node, 'body'), ofClass);
     for (const one of node.type === 'ClassBody' ? list(node, 'body') : [])
       if (one['kind'] === 'constructor') makers.set(one, classes.get(node) ?? 'constructor');
     if (found && isFunction(found.value) && found.name !== null) {

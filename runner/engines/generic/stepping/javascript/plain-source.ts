@@ -20,7 +20,9 @@ export function plainSource(text: string): Plain {
     source,
     ownLine: (line, column) => {
       const entry = map.findEntry(line - 1, column);
-      return 'originalLine' in entry && typeof entry.originalLine === 'number' ? entry.originalLine + 1 : line;
+      return 'originalLine' in entry && typeof entry.originalLine === 'number'
+        ? entry.originalLine + 1
+        : line;
     },
   };
 }

@@ -138,7 +138,10 @@ export function makeRecorder(lent: Lent) {
     if (typeof value === 'function') {
       const name = ownValue(value, 'name');
       const isClass = getOwnPropertyDescriptor(value, 'prototype')?.writable === false;
-      const described = [isClass ? 'c' : 'f', typeof name === 'string' && name !== '' ? name.slice(0, 80) : '?'];
+      const described = [
+        isClass ? 'c' : 'f',
+        typeof name === 'string' && name !== '' ? name.slice(0, 80) : '?',
+      ];
       const own = isClass ? staticValues(value) : keptValues(value);
       return own.length > 0 ? [...described, own] : described;
     }
