@@ -41,7 +41,7 @@ async function compareOne(engine: ReturnType<typeof genericEngine>, program: Ste
       owner: { person: 'p', course: 'c', isBackground: false },
       language,
       code: program.code,
-      files: program.others.map(file => ({ ...file, kind: 'given' as const })),
+      files: program.others.map(file => ({ ...file, kind: 'edited' as const })),
       input: '',
       call: null,
     },

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { deskTexts } from '#web/desk/desk-texts.ts';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { CloseIcon } from '#web/ui/button/icons.tsx';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import { CodePane, type CodeSetting, CodeTitle } from '../panes/code-pane.tsx';
@@ -9,27 +11,33 @@ import type { Player } from './use-player.ts';
 import styles from './player-code.module.css';
 
 const t = lessonTexts;
+const noSigns: never[] = [];
 
 // Lazy, because most programs have one file.
 const FileTabs = lazy(async () => ({
   default: (await import('#web/desk/editing/file-tabs.tsx')).FileTabs,
 }));
 
+const SteppedCode = lazy(async () => ({ default: (await import('./stepped-code.tsx')).SteppedCode }));
+
 const settingOf = (player: Player): CodeSetting => {
   const { current, program, file, desk, editors, marks, actions, isWide } = player;
-  const isReadOnly = program.isReadOnly || (file?.isReadOnly ?? false);
+  const { shown, hasStepped } = desk.stepping;
+  const isReadOnly = program.isReadOnly || (file?.isReadOnly ?? false) || shown !== null;
+  const main = shown ? shown.code : program.code;
   return {
     ...editors.shared,
-    docKey: file ? `${current.id}/${file.name}` : String(current.id),
-    value: file ? (file.isBinary ? '' : file.value) : program.code,
-    label: `${file?.name ?? program.label}. ${deskTexts.leaving}`,
+    // While somebody steps, the program as it was recorded; what they wrote stays as it was.
+    docKey: `${current.id}${file ? `/${file.name}` : ''}${shown ? `/steps/${shown.number}` : ''}`,
+    value: file ? (file.isBinary ? '' : file.value) : main,
+    label: `${file?.name ?? program.label}. ${shown ? t.readOnlyStepping : deskTexts.leaving}`,
     language: file ? languageOfFile(file.name) : desk.language,
     isReadOnly,
     helpsTyping:
       current.exercise.helpsTyping && editors.typingHelp.isOn && isCodeFile(file?.name ?? desk.fileName),
-    takesFocus: isWide && !file && !program.isReadOnly && !matchMedia('(pointer: coarse)').matches,
+    takesFocus: isWide && !file && !isReadOnly && !hasStepped && !matchMedia('(pointer: coarse)').matches,
     goTo: desk.goTo,
-    marks,
+    marks: shown ? null : marks,
     keys: [
       { key: 'Mod-s', perform: actions.save.perform },
       { key: 'Mod-Enter', perform: actions.run.perform },
@@ -44,11 +52,12 @@ export const PlayerCode = ({ player, languageName }: { player: Player; languageN
   const { id, desk, editors, program, files, file, student, isWide } = player;
   const ids = useTabIds();
   const title = <CodeTitle>{t.codeIn(languageName)}</CodeTitle>;
+  const { shown, goTo, close } = desk.stepping;
   return (
     <CodePane
       id={`${id}-code`}
       // On a phone the tab is its name.
-      layout={isWide ? 'wide' : files.length === 0 && !program.tools ? 'bare' : 'phone'}
+      layout={isWide ? 'wide' : files.length === 0 && !program.tools && !shown ? 'bare' : 'phone'}
       panel={files.length === 0 ? null : { ids, name: file?.name ?? '' }}
       head={
         files.length === 0 ? (
@@ -67,25 +76,50 @@ export const PlayerCode = ({ player, languageName }: { player: Player; languageN
         )
       }
       remark={
-        file?.isReadOnly && student === null
-          ? deskTexts.files[file.isBinary ? 'binaryNote' : 'readOnlyNote']
-          : program.remark
+        shown
+          ? null
+          : file?.isReadOnly && student === null
+            ? deskTexts.files[file.isBinary ? 'binaryNote' : 'readOnlyNote']
+            : program.remark
       }
       onCursor={player.handleCursor}
-      signs={player.conversation.signs}
-      onSign={player.showQuestions}
+      signs={{ list: shown ? noSigns : player.conversation.signs, onOpen: player.showQuestions }}
       size={editors.codeSize.size}
       style={editors.codeSize.style}
+      below={
+        shown &&
+        (view => (
+          <Suspense>
+            <SteppedCode
+              key={shown.number}
+              view={view}
+              shown={shown}
+              language={desk.language}
+              file={file?.name ?? ''}
+              hasBar={isWide}
+              onFile={player.openFile}
+              onStep={goTo}
+              onClose={close}
+            />
+          </Suspense>
+        ))
+      }
       tools={
-        <>
-          {program.tools}
-          {isWide && program.onReset && (
-            <button type="button" className={styles.reset} onClick={program.onReset}>
-              {t.reset}
-            </button>
-          )}
-          {isWide && <PlayerRun player={player} />}
-        </>
+        shown ? (
+          <SmallButton icon={<CloseIcon />} onClick={close}>
+            {t.stopStepping} <kbd>Esc</kbd>
+          </SmallButton>
+        ) : (
+          <>
+            {program.tools}
+            {isWide && program.onReset && (
+              <button type="button" className={styles.reset} onClick={program.onReset}>
+                {t.reset}
+              </button>
+            )}
+            {isWide && <PlayerRun player={player} />}
+          </>
+        )
       }
       setting={settingOf(player)}
     />

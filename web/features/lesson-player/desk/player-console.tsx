@@ -16,11 +16,22 @@ const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
 }));
+// Lazy, because it is used rarely.
+const StepOutput = lazy(async () => ({
+  default: (await import('#web/running/steps/step-output.tsx')).StepOutput,
+}));
 type Props = { player: Player };
 
-/** What the program printed: in a terminal where it was tried out, else when its tests ran. */
+/** What the program printed: until the step that is shown, in a terminal where it was tried out, else when its tests ran. */
 export const PlayerOutput = ({ player }: Props) => {
   const { id, desk, running } = player;
+  const { shown } = desk.stepping;
+  if (shown)
+    return (
+      <Suspense>
+        <StepOutput shown={shown} language={desk.language} />
+      </Suspense>
+    );
   if (!desk.free.session) return <ConsoleOutput run={running.run} notRun={running.notRun} />;
   return (
     <DeskTerminal

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { keysOf } from '#web/browser/shortcut.ts';
 import { RunTests, TryOut } from '#web/desk/desk-controls.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -19,9 +20,22 @@ export const PlayerRun = ({ player: { desk, actions, running } }: Props) => (
   </>
 );
 
-/** On a phone they are at the bottom, where thumbs are. */
-export const PlayerFoot = ({ player }: Props) => (
-  <div className={styles.foot}>
-    <PlayerRun player={player} />
-  </div>
-);
+// Lazy, because it is used rarely.
+const StepBar = lazy(async () => ({ default: (await import('#web/running/steps/step-bar.tsx')).StepBar }));
+
+/** On a phone they are at the bottom, where thumbs are; in their place the way through the steps. */
+export const PlayerFoot = ({ player }: Props) => {
+  const { stepping, language } = player.desk;
+  const { shown, goTo, close } = stepping;
+  if (shown)
+    return (
+      <Suspense>
+        <StepBar key={shown.number} shown={shown} language={language} onStep={goTo} onClose={close} />
+      </Suspense>
+    );
+  return (
+    <div className={styles.foot}>
+      <PlayerRun player={player} />
+    </div>
+  );
+};
