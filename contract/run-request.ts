@@ -196,6 +196,8 @@ export type FreeEnd = {
   /** The file of the line, where that is not the main one. */
   file?: string;
   notes?: CompilerNote[];
+  /** What a second run with checks of the memory said about a crash. */
+  cause?: string;
   exitCode: number | null;
   wallMs: number;
 };

@@ -16,7 +16,7 @@ import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
 import { compileFirst, describe, placeOf } from './compile-first.ts';
-import { checkingCommand } from './crash-cause.ts';
+import { checkedRun } from './checked-run.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { runFreely } from './run-freely.ts';
@@ -131,14 +131,6 @@ function faster(
   const compileLimits = { ...tools.compileLimits, outputBytes: request.limits.outputBytes };
   const source = { name: request.language.executableFileName, content: generic.program.source };
   return javaRun(generic, session, source, { signal, turn: tools.turn, compileLimits });
-}
-
-/** The same program with checks, for the case that it crashes. */
-function checkedRun(tools: EngineTools, request: RunRequest, signal: AbortSignal): GenericRun | null {
-  const { language } = request;
-  const executionCommand = checkingCommand(language.executionCommand, language.executableFileName);
-  if (executionCommand === null) return null;
-  return prepareRun(tools, { ...request, language: { ...language, executionCommand } }, signal, []);
 }
 
 async function runIo(

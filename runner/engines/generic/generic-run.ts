@@ -18,6 +18,7 @@ import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
+import { drawingFiles } from './terminals/drawing-files.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { readAllWritten, withCollecting } from './left-files.ts';
@@ -211,7 +212,7 @@ export function prepareRun(
       return execute(
         {
           command: ['/bin/sh', '-c', unpacked === null ? commands.run : withUnpacking(commands.run)],
-          files: [...files, ...boxFiles({ ...more, ...compiled })],
+          files: [...files, ...drawingFiles, ...boxFiles({ ...more, ...compiled })],
           env,
         },
         {
@@ -272,9 +273,9 @@ const endOfInput = '\x04';
 function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable }): Line {
   stdin.on('error', () => {});
   return {
-    type(text) {
+    type(text, onTaken) {
       const [typed = '', ...rest] = text.split(endOfInput);
-      if (stdin.writable && stdin.writableLength < mostTypedBytes) stdin.write(typed);
+      if (stdin.writable && stdin.writableLength < mostTypedBytes) stdin.write(typed, onTaken);
       if (rest.length > 0) stdin.end();
     },
     setPaused(isPaused) {
