@@ -30,7 +30,7 @@ export const lessonTexts = {
 
   run: 'Run tests',
   tryIt: 'Try it',
-  steps: 'Steps',
+  steps: 'Variables',
   stopStepping: 'Stop stepping',
   readOnlyStepping: 'Read-only while stepping',
   save: 'Save now',

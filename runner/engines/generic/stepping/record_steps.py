@@ -39,13 +39,15 @@ FOLLOWED = frozenset(['<module>', '<lambda>'])
 IS_FUNCTION, IS_GENERATOR, IS_ASYNC_GENERATOR = 0x1, 0x20, 0x200
 # A generator or coroutine: its variables are still there when it goes on.
 MAY_GO_ON = 0x2A0
-YIELD = dis.opmap['YIELD_VALUE']
+# Where a generator is when it hands out a value: from 3.13 on behind the instruction that does; until 3.10 `yield from` is the next one.
+YIELDING = frozenset(dis.opmap[name] for name in ['YIELD_VALUE', 'RESUME'] if name in dis.opmap)
+YIELD_FROM = dis.opmap.get('YIELD_FROM')
 RETURNS = frozenset(dis.opmap[name] for name in ['RETURN_VALUE', 'RETURN_CONST'] if name in dis.opmap)
 # Where the interpreter itself ends a loop or an `await` by such an exception, nothing went wrong.
 ENDS = (StopIteration, StopAsyncIteration)
 ENDING = frozenset(
     dis.opmap[name]
-    for name in ['SEND', 'END_SEND', 'FOR_ITER', 'GET_ANEXT', 'END_ASYNC_FOR', 'YIELD_VALUE']
+    for name in ['SEND', 'END_SEND', 'FOR_ITER', 'GET_ANEXT', 'END_ASYNC_FOR', 'YIELD_VALUE', 'YIELD_FROM']
     if name in dis.opmap
 )
 CHANNEL = 3
@@ -145,28 +147,36 @@ class Recorder:
             self.leave(frame)
         return self.follow
 
-    def instruction(self, frame):
+    def instruction(self, frame, later=0):
         code = frame.f_code
         known = self.codes.get(id(code))
         if known is None:
             # Held, so that nobody else gets its id.
             known = self.codes[id(code)] = (code, code.co_code)
-        place = frame.f_lasti
+        place = frame.f_lasti + later
         return known[1][place] if 0 <= place < len(known[1]) else -1
+
+    def is_yielding(self, known):
+        frame = known.frame
+        if not frame.f_code.co_flags & MAY_GO_ON or known.failed_at == frame.f_lasti:
+            return False
+        if self.instruction(frame) in YIELDING:
+            return True
+        return YIELD_FROM is not None and self.instruction(frame, 2) == YIELD_FROM
 
     def is_end_of_waiting(self, frame, kind):
         return any(kind is one for one in ENDS) and self.instruction(frame) in ENDING
 
     def way_out(self, known, value):
         frame = known.frame
-        instruction, flags = self.instruction(frame), frame.f_code.co_flags
-        if instruction == YIELD and known.failed_at != frame.f_lasti:
+        flags = frame.f_code.co_flags
+        if self.is_yielding(known):
             if flags & IS_GENERATOR:
                 return {'e': 'y', 'r': self.reader.value(value)}
             # What it yields is in an envelope of the interpreter that nobody can open.
             is_yield = flags & IS_ASYNC_GENERATOR and name_of(type(value)) == 'async_generator_wrapped_value'
             return {'e': 'y' if is_yield else 'w'}
-        if instruction in RETURNS:
+        if self.instruction(frame) in RETURNS:
             return {'e': 'r', 'r': self.reader.value(value)}
         return {'e': 'u'}
 
