@@ -73,6 +73,7 @@ const connect = async (
   return {
     socket,
     closed,
+    heard,
     output,
     say: (saying: FreeRunSaying) => socket.send(JSON.stringify(saying)),
     sees: (text: string) => until(() => output().includes(text)),
@@ -105,6 +106,19 @@ describe('FR-1 a free run over the network', () => {
       params: { contextId: course.contextId, lessonId: lesson.id },
     });
     expect(body.userLesson?.isCompleted).toBe(false);
+  });
+
+  it('FW-6 WM-3 passes Ctrl+C on, and says how much input was taken', async () => {
+    const page = await connect(learner);
+    const code = 'try:\n    input("go ")\n    input("on ")\nexcept KeyboardInterrupt:\n    print("caught")';
+    page.say({ type: 'start', code });
+    await page.sees('go ');
+    page.say({ type: 'input', text: 'x\n' });
+    await page.sees('on ');
+    page.say({ type: 'interrupt' });
+    expect(await page.end()).toMatchObject({ why: 'finished', exitCode: 0 });
+    expect(page.output()).toBe('go on caught\n');
+    expect(page.heard).toContainEqual({ type: 'taken', length: 2 });
   });
 
   it('is for the author too, with any code of theirs', async () => {
