@@ -164,7 +164,7 @@ export async function witnessNode(
     async (frames, scripts, ask) => {
       const own = frames.filter(({ location }) => scripts.has(location.scriptId)).toReversed();
       const top = own.at(-1);
-      if (!top || top !== frames[0] || /_initializer>$/.test(top.functionName)) return;
+      if (!top || top !== frames[0] || top.functionName.endsWith('_initializer>')) return;
       const { file } = scripts.get(top.location.scriptId)!;
       const script = known.get(file)!;
       const { lineNumber, columnNumber } = top.location;

@@ -22,7 +22,7 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   await runButton(page).click();
   await page.getByRole('button', { name: 'Step through this test' }).first().click();
 
-  const steps = page.getByRole('group', { name: 'Steps' });
+  const steps = page.getByRole('region', { name: 'Steps' });
   const memory = page.getByRole('region', { name: 'Frames and objects' });
   const marked = (word: string) => page.locator('.cm-steps .cm-gutterElement', { hasText: word });
   await expect(steps.getByText('Step 1 of 5')).toBeVisible();

@@ -43,6 +43,7 @@ export const MemoryArrows = ({ picture, moment }: Props) => {
   const id = useId();
   const [arrows, setArrows] = useState<Arrow[]>([]);
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- where boxes are is known when they have been laid out
     if (picture.current) setArrows(arrowsIn(picture.current));
   }, [picture, moment]);
   return (

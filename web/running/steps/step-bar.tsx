@@ -105,7 +105,7 @@ const Controls = ({ recording, at: asked, language, onStep }: ControlsProps) => 
   const isCut = recording.end === 'steps' || recording.end === 'bytes' || recording.end === 'time';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons inside
-    <div className={styles.bar} role="group" aria-label={t.title} onKeyDown={handleKeyDown}>
+    <section className={styles.bar} aria-label={t.title} onKeyDown={handleKeyDown}>
       <p className={styles.sentence} data-error={states[at]?.event === 'x' || undefined}>
         <b>{said.head}</b> {said.effect} <span className={styles.next}>{said.next}</span>
       </p>
@@ -151,6 +151,6 @@ const Controls = ({ recording, at: asked, language, onStep }: ControlsProps) => 
         />
         <span className={styles.count}>{t.count(at + 1, states.length)}</span>
       </div>
-    </div>
+    </section>
   );
 };

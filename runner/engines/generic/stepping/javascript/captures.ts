@@ -21,7 +21,7 @@ export function captures(tree: Tree): Map<Tree, string[]> {
     return used;
   };
   const inBlocks = list(tree, 'body')
-    .filter(one => !/Declaration$/.test(one.type))
+    .filter(one => !one.type.endsWith('Declaration'))
     .flatMap(declaredIn);
   visit(tree, inBlocks);
   return found;
