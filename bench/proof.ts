@@ -21,7 +21,7 @@ import { canBeBelieved, proveStrangerStrength } from './proofs/stranger-exercise
 import { proveHistories } from './proofs/histories.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
-import { proveSteps } from './proofs/steps.ts';
+import { proveSteps } from './proofs/true-steps.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
 import { isGoalReached, proveTracks } from './proofs/tracks.ts';
 import { stepPrograms } from './steps/step-programs.ts';

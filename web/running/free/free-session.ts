@@ -5,7 +5,7 @@ import { makeStore, type Store } from '#web/browser/store.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Tools } from '#web/session/tools.ts';
 import { freeTexts } from './free-texts.ts';
-import { type Heard, makePictureReader } from './read-pictures.ts';
+import { type Heard, makePictureReader } from './printed-pictures.ts';
 import { addPicture, addPiece, emptyTranscript, printedText, type Transcript } from './transcript.ts';
 
 const t = freeTexts;

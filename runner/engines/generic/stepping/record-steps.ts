@@ -29,17 +29,11 @@ const ours = (name: string, path = name): BoxFile => ({
   content: readFileSync(join(import.meta.dirname, path), 'utf8'),
 });
 
-type Recorder = {
-  files: BoxFile[];
-  words: string[];
-  /** What calls something that the program defines. */
-  callWords: (words: string[], call: string) => string[];
-};
+type Recorder = { files: BoxFile[]; words: string[] };
 
 const python: Recorder = {
   files: ['read_values.py', 'record_steps.py', 'step_through.py'].map(name => ours(name)),
   words: ['-B', `${folder}/step_through.py`],
-  callWords: (words, call) => [...words, call],
 };
 const javascript: Recorder = {
   files: [
@@ -63,7 +57,6 @@ const javascript: Recorder = {
     },
   ],
   words: ['--disable-warning=ExperimentalWarning', '--import', `${folder}/step-through.ts`],
-  callWords: (words, call) => ['env', `CAIRN_CALL=${call}`, ...words],
 };
 
 /** Null for a command with anything else in it than an interpreter and the program. */
@@ -88,7 +81,7 @@ export async function recordSteps(
   if (!recorder) return failed;
   const others = filesOfProgram(request);
   const program = assembleProgram(language, code, [], others);
-  const words = call === null ? recorder.words : recorder.callWords(recorder.words, call);
+  const words = [...recorder.words, ...(call === null ? [] : [call])];
   const channel = await pipes.openForReading();
   const record = cappedText(recordBytes);
   channel.ours.on('data', (chunk: Buffer) => record.add(chunk));

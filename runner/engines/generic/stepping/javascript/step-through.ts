@@ -1,6 +1,6 @@
 /**
- * Loaded before a program, whose files it instruments as Node loads them: `node --import step-through.ts main.js`. Records the
- * program, or after it one call of what its main file defines, which is the value of CAIRN_CALL.
+ * Loaded before a program, whose files it instruments as Node loads them. Records the program, or after it one call of what its
+ * main file defines: `node --import step-through.ts main.js ['add(1, 2)']`.
  */
 import { readFileSync, writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
@@ -16,8 +16,8 @@ import { type Lent, makeRecorder } from './recorder.ts';
 const channel = 3;
 const path = resolve(process.argv[1] ?? '');
 const folder = `${dirname(path)}/`;
-const call = process.env['CAIRN_CALL'] ?? null;
-delete process.env['CAIRN_CALL'];
+/** The program has no arguments of its own. */
+const [call = null] = process.argv.splice(2);
 const exit = process.exit.bind(process);
 const { isProxy, isPromise, isGeneratorObject } = types;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { differenceAll, differenceAtLines } from '../steps/compare-steps.ts';
 import { stepPrograms } from '../steps/step-programs.ts';
 import type { Witnessed } from '../steps/witnessed.ts';
-import { proveSteps } from './steps.ts';
+import { proveSteps } from './true-steps.ts';
 
 /** All of them by `npm run proof -- steps`. */
 const few = ['a generator with send', 'modules'];
