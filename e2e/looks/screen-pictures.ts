@@ -87,6 +87,10 @@ test('a lesson, for a student', async ({ page, request, account }) => {
   await run(page).click();
   await expect(page.getByText('Expected').first()).toBeVisible();
   await take(page, 'player-failed');
+  await page.getByRole('button', { name: 'Step through this test' }).first().click();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  await take(page, 'player-steps');
+  await page.getByRole('button', { name: /^Stop stepping/ }).click();
   await page.getByRole('textbox', { name: /^Code\./ }).fill('def add(a, b):\n    return a + b\n');
   await run(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
