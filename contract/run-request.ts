@@ -251,8 +251,8 @@ export type Recording = {
   output: string;
 };
 
-/** A PNG file as base64. The title describes it for people who cannot see it. */
-export type Figure = { title: string; png: string };
+/** A PNG or SVG file as base64. The title describes it for people who cannot see it. */
+export type Figure = { title: string; png?: string; svg?: string };
 
 export type TestResult = {
   passed: boolean;

@@ -18,10 +18,10 @@ import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
-import { drawingFiles } from './terminals/drawing-files.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { readAllWritten, withCollecting } from './left-files.ts';
+import { drawingFiles } from '../../engine-kit/drawing-files.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 import { asRecord, filesOfProgram } from '../../engine-kit/program-files.ts';
 import { withSources } from './further-sources.ts';
@@ -203,7 +203,13 @@ export function prepareRun(
       const box = await takeBox();
       if (box) {
         begin(box.line);
-        const step = { kind: 'terminal', command: commands.run, source, env, input: null } as const;
+        const step = {
+          kind: 'terminal',
+          command: withoutShell(commands.run),
+          source,
+          env,
+          input: null,
+        } as const;
         // What was compiled in this box has left them there.
         const isThere = commands.compile !== null && Object.keys(compiled).length === 0;
         return box.run({ ...step, files: isThere ? {} : { ...more, ...compiled } }, watched);
@@ -283,6 +289,10 @@ function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable
     },
   };
 }
+
+/** A shell that waits would be told of Ctrl+C, too, and end badly though its program ends well. */
+const withoutShell = (command: string) =>
+  /^[\w./][\w./+:,@%= -]*$/.test(command) && !/^\w+=/.test(command) ? `exec ${command}` : command;
 
 /** Appended to the command, as words that no shell changes. */
 const withArguments = (command: string, args: string[]) => [command, ...args.map(quoteWord)].join(' ');

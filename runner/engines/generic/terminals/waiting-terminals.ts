@@ -5,8 +5,8 @@ import { defaultLimits, freeCpuMs, type RunLanguage } from '#contract/run-reques
 
 import type { BoxFile } from '../../../box/box.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import { drawingEnv, drawingFiles } from '../../../engine-kit/drawing-files.ts';
 import type { CaseBox } from '../case-box/case-box.ts';
-import { drawingEnv, drawingFiles } from './drawing-files.ts';
 
 /** Interpreters that have started already, each in a terminal and a box of its own, and wait for the program of a free run. */
 export type WaitingTerminals = {

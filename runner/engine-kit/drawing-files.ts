@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { BoxFile } from '../../../box/box.ts';
+import type { BoxFile } from '../box/box.ts';
 
-const folder = '/cairn/drawing';
+/** In boxes. */
+export const drawingFolder = '/cairn/drawing';
 
 /** Modules that draw without a screen: found before those of Python itself. */
 export const drawingFiles: BoxFile[] = [
@@ -13,12 +14,12 @@ export const drawingFiles: BoxFile[] = [
   'turtle.py',
   'turtle_picture.py',
 ].map(name => ({
-  target: `${folder}/${name}`,
+  target: `${drawingFolder}/${name}`,
   content: readFileSync(join(import.meta.dirname, 'drawing', name), 'utf8'),
 }));
 
 export const drawingEnv = {
-  PYTHONPATH: folder,
+  PYTHONPATH: drawingFolder,
   MPLBACKEND: 'module://show_figures',
   // Otherwise it would complain that it has no folder for its settings.
   MPLCONFIGDIR: '/tmp/.matplotlib',
