@@ -112,7 +112,7 @@ describe('FR-1 a free run over the network', () => {
     const page = await connect(learner);
     // Python checks for it between two instructions, not while it begins to wait.
     const waits = 'while True: time.sleep(0.01)';
-    const code = `import time\ninput("go ")\nprint("on")\ntry:\n    ${waits}\nexcept KeyboardInterrupt:\n    print("caught")`;
+    const code = `import time\ninput("go ")\ntry:\n    print("on")\n    ${waits}\nexcept KeyboardInterrupt:\n    print("caught")`;
     page.say({ type: 'start', code });
     await page.sees('go ');
     page.say({ type: 'input', text: 'x\n' });
