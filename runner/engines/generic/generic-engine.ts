@@ -7,6 +7,7 @@ import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
+import { drawingFiles } from '../../engine-kit/drawing-files.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { filesOfProgram } from '../../engine-kit/program-files.ts';
 import { readableText } from '../../engine-kit/readable-text.ts';
@@ -45,7 +46,7 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     const fast = createFastCompile(headers, headerFolder);
     const start = options.isBoxPerStep
       ? noCaseBox
-      : caseBoxStarter({ ...options, pipes, binds: fast.binds, files: [promptsFile] });
+      : caseBoxStarter({ ...options, pipes, binds: fast.binds, files: [promptsFile, ...drawingFiles] });
     const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
     const startTerminal = options.isBoxPerStep
       ? noCaseBox
