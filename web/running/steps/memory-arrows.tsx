@@ -43,8 +43,15 @@ export const MemoryArrows = ({ picture, moment }: Props) => {
   const id = useId();
   const [arrows, setArrows] = useState<Arrow[]>([]);
   useLayoutEffect(() => {
+    const drawn = picture.current;
+    if (!drawn) return;
+    const draw = () => setArrows(arrowsIn(drawn));
     // oxlint-disable-next-line react/set-state-in-effect -- where boxes are is known when they have been laid out
-    if (picture.current) setArrows(arrowsIn(picture.current));
+    draw();
+    // A wider pane, another size of letters.
+    const observer = new ResizeObserver(draw);
+    for (const part of [drawn, ...drawn.querySelectorAll('table')]) observer.observe(part);
+    return () => observer.disconnect();
   }, [picture, moment]);
   return (
     <svg className={styles.arrows} aria-hidden="true">
