@@ -31,8 +31,6 @@ export const lessonTexts = {
   run: 'Run tests',
   tryIt: 'Try it',
   steps: 'Variables',
-  stopStepping: 'Stop stepping',
-  readOnlyStepping: 'Read-only while stepping',
   save: 'Save now',
   notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
   notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',

@@ -5,6 +5,7 @@ export const stepsTexts = {
   title: 'Steps',
   titleOf: (name: string) => `Steps: ${name}`,
   close: 'Close the steps',
+  stop: 'Stop stepping',
   first: 'First step',
   back: 'Back',
   forward: 'Forward',

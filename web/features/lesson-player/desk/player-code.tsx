@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { deskTexts } from '#web/desk/desk-texts.ts';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
-import { CloseIcon } from '#web/ui/button/icons.tsx';
-import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import { CodePane, type CodeSetting, CodeTitle } from '../panes/code-pane.tsx';
 import { PlayerRun } from './player-run.tsx';
+import { SteppedCode, StopStepping } from './steps-later.ts';
 import type { Player } from './use-player.ts';
 import styles from './player-code.module.css';
 
@@ -18,8 +17,6 @@ const FileTabs = lazy(async () => ({
   default: (await import('#web/desk/editing/file-tabs.tsx')).FileTabs,
 }));
 
-const SteppedCode = lazy(async () => ({ default: (await import('./stepped-code.tsx')).SteppedCode }));
-
 const settingOf = (player: Player): CodeSetting => {
   const { current, program, file, desk, editors, marks, actions, isWide } = player;
   const { shown, hasStepped } = desk.stepping;
@@ -30,7 +27,7 @@ const settingOf = (player: Player): CodeSetting => {
     // While somebody steps, the program as it was recorded; what they wrote stays as it was.
     docKey: `${current.id}${file ? `/${file.name}` : ''}${shown ? `/steps/${shown.number}` : ''}`,
     value: file ? (file.isBinary ? '' : file.value) : main,
-    label: `${file?.name ?? program.label}. ${shown ? t.readOnlyStepping : deskTexts.leaving}`,
+    label: `${file?.name ?? program.label}. ${shown ? '' : deskTexts.leaving}`,
     language: file ? languageOfFile(file.name) : desk.language,
     isReadOnly,
     helpsTyping:
@@ -106,9 +103,9 @@ export const PlayerCode = ({ player, languageName }: { player: Player; languageN
       }
       tools={
         shown ? (
-          <SmallButton icon={<CloseIcon />} onClick={close}>
-            {t.stopStepping} <kbd>Esc</kbd>
-          </SmallButton>
+          <Suspense>
+            <StopStepping onClose={close} />
+          </Suspense>
         ) : (
           <>
             {program.tools}

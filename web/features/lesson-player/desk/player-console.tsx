@@ -7,6 +7,7 @@ import { AskIcon } from '#web/ui/button/icons.tsx';
 import { TaskButton } from '../panes/task-line.tsx';
 import { threadTexts } from '../questions/thread-texts.ts';
 import { focusCode } from './use-desk-keys.ts';
+import { StepOutput } from './steps-later.ts';
 import type { Player } from './use-player.ts';
 import styles from './lesson-desk.module.css';
 
@@ -15,10 +16,6 @@ const TeacherCard = lazy(async () => ({ default: (await import('../panes/teacher
 // Lazy, because most lessons are done without a question.
 const QuestionsPanel = lazy(async () => ({
   default: (await import('../questions/questions-panel.tsx')).QuestionsPanel,
-}));
-// Lazy, because it is used rarely.
-const StepOutput = lazy(async () => ({
-  default: (await import('#web/running/steps/step-output.tsx')).StepOutput,
 }));
 type Props = { player: Player };
 

@@ -1,13 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DeskBlocks } from '#web/desk/desk-blocks.tsx';
 import { nameOf } from '../frame/lesson-steps.ts';
 import { InstructionsView } from '../panes/instructions-view.tsx';
+import { SteppedInstructions } from './steps-later.ts';
 import type { Player } from './use-player.ts';
-
-// Lazy, because they are used rarely.
-const SteppedInstructions = lazy(async () => ({
-  default: (await import('./stepped-instructions.tsx')).SteppedInstructions,
-}));
 
 type Props = {
   player: Player;

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { keysOf } from '#web/browser/shortcut.ts';
 import { RunTests, TryOut } from '#web/desk/desk-controls.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
+import { StepBar } from './steps-later.ts';
 import type { Player } from './use-player.ts';
 import styles from './player-run.module.css';
 
@@ -19,9 +20,6 @@ export const PlayerRun = ({ player: { desk, actions, running } }: Props) => (
     <RunTests desk={desk} action={actions.run} onStop={running.onStop} />
   </>
 );
-
-// Lazy, because it is used rarely.
-const StepBar = lazy(async () => ({ default: (await import('#web/running/steps/step-bar.tsx')).StepBar }));
 
 /** On a phone they are at the bottom, where thumbs are; in their place the way through the steps. */
 export const PlayerFoot = ({ player }: Props) => {

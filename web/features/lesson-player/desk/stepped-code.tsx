@@ -2,7 +2,18 @@ import { StepBar } from '#web/running/steps/step-bar.tsx';
 import { StepMarks } from '#web/running/steps/step-marks.tsx';
 import { problemOf } from '#web/running/steps/step-problem.ts';
 import type { Stepping, StepsShown } from '#web/running/steps/use-steps.ts';
+import { stepsTexts } from '#web/running/steps/steps-texts.ts';
+import { CloseIcon } from '#web/ui/button/icons.tsx';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
+
+const t = stepsTexts;
+
+export const StopStepping = ({ onClose }: { onClose: () => void }) => (
+  <SmallButton icon={<CloseIcon />} onClick={onClose}>
+    {t.stop} <kbd>Esc</kbd>
+  </SmallButton>
+);
 
 type Props = {
   view: EditorView | null;
