@@ -23,8 +23,10 @@ import { canBeBelieved, proveStrangerStrength } from './proofs/stranger-exercise
 import { proveHistories } from './proofs/histories.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
+import { proveSteps } from './proofs/true-steps.ts';
 import { proveStuck } from './proofs/stuck-class.ts';
 import { isGoalReached, proveTracks } from './proofs/tracks.ts';
+import { stepPrograms } from './steps/step-programs.ts';
 import { trackNames } from './tracks/lay-out-track.ts';
 import { proveOrdinaryUser } from './proofs/without-root.ts';
 import { proveWorkSurvives } from './proofs/work-survives.ts';
@@ -137,6 +139,13 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const slowdown = report.meanwhileP95Ms / report.aloneP95Ms;
     say(`p95 of others meanwhile: ${slowdown.toFixed(2)} x`);
     return isForeseen && isDoneAsSaid && changedUnasked === 0 && slowdown <= 1.2;
+  },
+  steps: async () => {
+    const only = new RegExp(process.argv.slice(3).join(' '));
+    const wanted = stepPrograms.filter(({ language, name }) => only.test(`${language}, ${name}`));
+    const { programs, moments, differences } = await proveSteps(wanted, say);
+    say(`${programs} programs, ${moments} moments, ${differences.length} differences`);
+    return differences.length === 0;
   },
   stuck: async () => {
     const report = await proveStuck(200, 90, say);

@@ -16,6 +16,8 @@ export const FreeRunSaying = z.discriminatedUnion('type', [
     takesOver: z.boolean().optional(),
   }),
   z.object({ type: z.literal('input'), text: z.string().max(64 * 1024) }),
+  /** Ctrl+C: the program may do what it likes about it. */
+  z.object({ type: z.literal('interrupt') }),
   z.object({ type: z.literal('stop') }),
 ]);
 export type FreeRunSaying = z.infer<typeof FreeRunSaying>;
@@ -24,6 +26,8 @@ export type FreeRunSaying = z.infer<typeof FreeRunSaying>;
 export const FreeRunHearing = z.discriminatedUnion('type', [
   z.object({ type: z.literal('begun') }),
   z.object({ type: z.literal('output'), text: z.string() }),
+  /** So much of the input has reached the program: until then the page keeps the rest. */
+  z.object({ type: z.literal('taken'), length: z.number() }),
   z.object({
     type: z.literal('ended'),
     end: z.object({
@@ -32,6 +36,7 @@ export const FreeRunHearing = z.discriminatedUnion('type', [
       line: z.number().optional(),
       file: z.string().optional(),
       notes: z.array(CompilerNote).optional(),
+      cause: z.string().optional(),
       exitCode: z.number().nullable(),
       wallMs: z.number(),
     }),
@@ -41,7 +46,7 @@ export type FreeRunHearing = z.infer<typeof FreeRunHearing>;
 export type FreeRunEnd = Extract<FreeRunHearing, { type: 'ended' }>['end'];
 
 const howToTalk =
-  'A WebSocket with the protocols `cairn` and the session token. Messages are JSON: `start` with the code, then `input` and `stop`; `begun`, `output` and `ended` come back.';
+  'A WebSocket with the protocols `cairn` and the session token. Messages are JSON: `start` with the code, then `input`, `interrupt` and `stop`; `begun`, `output`, `taken` and `ended` come back.';
 
 export const tryUserExercise = endpoint({
   method: 'GET',

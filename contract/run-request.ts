@@ -196,6 +196,8 @@ export type FreeEnd = {
   /** The file of the line, where that is not the main one. */
   file?: string;
   notes?: CompilerNote[];
+  /** What a second run with checks of the memory said about a crash. */
+  cause?: string;
   exitCode: number | null;
   wallMs: number;
 };
@@ -203,15 +205,22 @@ export type FreeEnd = {
 /** A value in a record: a plain one, `[7]` for object 7, `['t', text]` as it is, `['s', text, length]` for a long string. */
 export type StepValue = null | boolean | number | string | [number] | ['t', string] | ['s', string, number];
 
-/** `['l' | 'd' | 'o', name, content, length?]`, `['f' | 'c' | 't', name]`, or changes: `['+', [[place, item]]]`. */
+/** `['l' | 'd' | 'o', name, content, length?]`, `['f' | 'c', name, what it keeps?]`, `['t', name]`, or changes: `['+', [[place, item]]]`. */
 export type StepObject = [string, unknown, unknown[]?, number?];
+
+/**
+ * It returns, yields, waits, goes on after that, raises an exception, is left by one, or the program ends there; without any of
+ * them the line is about to be run.
+ */
+export const stepEvents = ['r', 'y', 'w', 'g', 'x', 'u', 'z'] as const;
 
 /** One step of a program: what is about to be run, and what has changed since the step before. */
 export type Step = {
   /** Line in the person's own code. */
   l: number;
-  /** It returns, an exception, or left by an exception; otherwise the line is about to be run. */
-  e?: 'r' | 'x' | 'u';
+  /** Its file, if that is not the main one. */
+  f?: string;
+  e?: (typeof stepEvents)[number];
   /** So many frames stay, then these are entered. */
   k?: number;
   p?: [number, string][];
@@ -242,8 +251,8 @@ export type Recording = {
   output: string;
 };
 
-/** A PNG file as base64. The title describes it for people who cannot see it. */
-export type Figure = { title: string; png: string };
+/** A PNG or SVG file as base64. The title describes it for people who cannot see it. */
+export type Figure = { title: string; png?: string; svg?: string };
 
 export type TestResult = {
   passed: boolean;

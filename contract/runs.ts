@@ -17,7 +17,9 @@ const TestResult = z.object({
   file: z.string().optional(),
   output: z.string().optional(),
   /** What the program drew: PNG files as base64. */
-  figures: z.array(z.object({ title: z.string(), png: z.base64() })).optional(),
+  figures: z
+    .array(z.object({ title: z.string(), png: z.base64().optional(), svg: z.base64().optional() }))
+    .optional(),
   durationMs: z.number().optional(),
   /** What the program could read, for a test that compares input and output. */
   input: z.string().optional(),

@@ -41,12 +41,20 @@ export type RunnerClient = {
 };
 
 /** What is called about a free run; `end` once, as the last. */
-export type FreePerson = { begin(): void; hear(text: string): void; end(end: FreeEnd): void };
+export type FreePerson = {
+  begin(): void;
+  hear(text: string): void;
+  /** So much of what was typed has reached the program. */
+  take(length: number): void;
+  end(end: FreeEnd): void;
+};
 
 export type FreeTalk = {
   type(text: string): void;
   /** Call it for everything that was heard, once it has reached the person: until then only so much comes. */
   read(length: number): void;
+  /** Ctrl+C. */
+  interrupt(): void;
   stop(): void;
 };
 
@@ -91,6 +99,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
       pending.get(message.id)?.onBegin();
       people.get(message.id)?.begin();
     } else if (message.type === 'output') people.get(message.id)?.hear(message.text);
+    else if (message.type === 'taken') people.get(message.id)?.take(message.length);
     else if (message.type === 'ended') endFree(message.id, message.end);
     else if (message.type === 'recorded') endRecord(message.id, message.recording);
     else if (message.type === 'result') pending.get(message.id)?.finish(message.result);
@@ -168,6 +177,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
       return {
         type: text => void live.send({ type: 'type', id, text }),
         read: length => void live.send({ type: 'read', id, length }),
+        interrupt: () => void live.send({ type: 'interrupt', id }),
         stop: () => void live.send({ type: 'cancel', id }),
       };
     },

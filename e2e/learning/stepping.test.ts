@@ -22,21 +22,28 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   await runButton(page).click();
   await page.getByRole('button', { name: 'Step through this test' }).first().click();
 
-  const steps = page.getByRole('region', { name: /^Steps: / });
-  await expect(steps.getByText('1 of 5')).toBeVisible();
-  await expect(steps.getByText('Line 2. a is 1. b is 2.')).toBeVisible();
+  const steps = page.getByRole('region', { name: 'Steps' });
+  const memory = page.getByRole('region', { name: 'Frames and objects' });
+  const marked = (word: string) => page.locator('.cm-steps .cm-gutterElement', { hasText: word });
+  await expect(steps.getByText('Step 1 of 5')).toBeVisible();
+  await expect(steps.getByText('add begins: a is 1, b is 2. Next is line 2.')).toBeVisible();
   await expect(steps.getByRole('button', { name: 'Forward' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await steps.getByRole('button', { name: 'Forward' }).click();
   // Both names lead to the same object.
-  await expect(steps.getByRole('row', { name: 'parts list A' })).toBeVisible();
-  await expect(steps.getByRole('row', { name: 'same list A' })).toBeVisible();
+  await expect(memory.getByRole('row', { name: 'parts list A' })).toBeVisible();
+  await expect(memory.getByRole('row', { name: 'same list A' })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  // The line that did it, and not the one that comes.
+  await expect(steps.getByText('Line 4 ran: list A got 3. Next is line 5.')).toBeVisible();
+  await expect(page.locator('.cm-step-ran')).toHaveText('    same.append(3)');
+  await expect(page.locator('.cm-step-next')).toHaveText('    return sum(parts)');
+  await expect(marked('ran')).toBeVisible();
+  await expect(marked('next')).toBeVisible();
   await page.keyboard.press('End');
-  await expect(steps.getByText('Line 5. add returns 4.')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(steps.getByText('Line 5. list A changed.')).toBeVisible();
+  await expect(steps.getByText('Line 5 ran: add returns 4. The call ends.')).toBeVisible();
   await steps.getByRole('slider', { name: 'Step' }).press('Home');
-  await expect(steps.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Step 1 of 5, line 2, in add');
+  await expect(steps.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Step 1 of 5\. add begins/);
   await expectSound(page);
   await page.keyboard.press('Escape');
   await expect(steps).toHaveCount(0);
@@ -48,7 +55,8 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   await runButton(page).click();
   await expect(page.getByText(/^Stopped after 1000 ms of computing/)).toBeVisible();
   await page.getByRole('button', { name: 'Step through this test' }).click();
-  await expect(steps.getByText('Line 2. a is 1. b is 2.')).toBeVisible();
+  await expect(steps.getByText('add begins: a is 1, b is 2. Next is line 2.')).toBeVisible();
+  await page.getByRole('button', { name: /^Stop stepping/ }).click();
 
   await code(page).click();
   await replaceAll(page, 'n = int(input("Number? "))\nprint(1 / n)\n');
@@ -56,6 +64,6 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   await page.getByRole('textbox', { name: 'Input' }).fill('0');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Step through this run' }).click();
-  await expect(steps.getByText('Line 2. ZeroDivisionError: division by zero.')).toBeVisible();
-  await expect(steps.getByText('Number?', { exact: true })).toBeVisible();
+  await expect(steps.getByText('Line 2 failed: ZeroDivisionError: division by zero.')).toBeVisible();
+  await expect(page.getByText('Number?', { exact: true })).toBeVisible();
 });

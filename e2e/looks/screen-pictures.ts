@@ -106,9 +106,9 @@ test('a lesson, for a student', async ({ page, request, account }) => {
   await take(page, 'player-reset');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Step through this test' }).first().click();
-  await expect(page.getByRole('button', { name: 'Forward' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forward' }).click();
   await take(page, 'player-steps');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Stop stepping/ }).click();
   await code(page).click();
   await replaceAll(page, 'print(input("Who? "))\nprint(undefined_name)\n');
   await page.getByRole('button', { name: 'Try it' }).click();

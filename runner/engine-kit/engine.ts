@@ -88,7 +88,10 @@ export type Talk = {
 
 /** The way to a program that somebody talks to. */
 export type Line = {
-  type(text: string): void;
+  /** `onTaken` when it has gone on its way to the program, which may be long after if the program does not read. */
+  type(text: string, onTaken?: () => void): void;
+  /** Ctrl+C; absent where there is no terminal. */
+  interrupt?(): void;
   /** While nobody reads what it prints, it has to wait. */
   setPaused(isPaused: boolean): void;
 };

@@ -62,7 +62,11 @@ export function prepareHost(options: HostOptions): SandboxHost {
 }
 
 /** Paths below runner/ that are bound into boxes. */
-const filesForBoxes = ['box/landlock/landlock-launcher.py', 'engines/python/fork_server'];
+const filesForBoxes = [
+  'box/landlock/landlock-launcher.py',
+  'engines/python/fork_server',
+  'engine-kit/drawing',
+];
 
 /** The folder with our files for boxes: the checkout, or copies if other users cannot read the checkout. */
 function reachableSources(folder: string, areForOthers: boolean): string {

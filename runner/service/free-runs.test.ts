@@ -37,6 +37,7 @@ function talkTo(code: string, options: Options = {}) {
   const { takesOver = false, cpuMs = freeCpuMs } = options;
   const abort = new AbortController();
   let shown = '';
+  let taken = 0;
   let wake = () => {};
   const request = {
     id: `free-${people}`,
@@ -56,11 +57,16 @@ function talkTo(code: string, options: Options = {}) {
         if (!options.isDeaf) run.read(text.length);
         wake();
       },
+      take: length => {
+        taken += length;
+      },
     },
     abort.signal,
   );
   return {
     type: run.type,
+    interrupt: run.interrupt,
+    taken: () => taken,
     stop: () => abort.abort(),
     begun: begun.promise,
     ended,
@@ -124,10 +130,77 @@ describe('FR-1 a free run', () => {
     expect(person.shown()).toBe(`${'é'.repeat(1000)}\n`);
   });
 
+  it('FW-6 WM-3 gets KeyboardInterrupt by Ctrl+C, and goes on if it likes', async () => {
+    const code = [
+      'import time',
+      'def wait():',
+      '    while True: time.sleep(0.01)',
+      'try:',
+      '    print("ready", flush=True)',
+      '    wait()',
+      'except KeyboardInterrupt:',
+      '    print("caught", flush=True)',
+      'wait()',
+    ].join('\n');
+    const person = talkTo(code);
+    await person.until('ready');
+    // It does not read: Ctrl+C must not wait behind this.
+    person.type('x\n'.repeat(20_000));
+    person.interrupt();
+    await person.until('caught');
+    person.interrupt();
+    expect(await person.ended).toMatchObject({ why: 'stopped', sentence: 'Stopped by you.' });
+    expect(person.shown()).toContain('KeyboardInterrupt');
+    expect(person.shown()).not.toContain('gate.py');
+  });
+
+  it('FW-6 WM-3 sends turtle drawings and figures between what it prints', async () => {
+    const drawing =
+      'import turtle\nturtle.title("A square")\nfor _ in range(4):\n    turtle.fd(50)\n    turtle.lt(90)\nprint(turtle.pos())\n';
+    const person = talkTo(drawing);
+    expect(await person.ended).toMatchObject(finished);
+    const [, name = '', data = ''] = /name=([^;]*);inline=1:([\w+/=]*)/.exec(person.shown()) ?? [];
+    expect(atob(name)).toBe('Turtle drawing: A square (4 lines)');
+    expect(atob(data)).toMatch(/^<svg .*<path d="M0 -0L50 -0L50 -50L0 -50L/);
+    const window = talkTo('import tkinter');
+    await window.ended;
+    expect(window.shown()).toContain('Windows (tkinter) cannot be shown here.');
+  });
+
+  it('FW-6 WM-3 takes input of any size, and says how much it took', async () => {
+    const line = `${'7'.repeat(99)}\n`;
+    const person = talkTo('import sys\nprint(sum(len(line) for line in sys.stdin))');
+    for (let part = 0; part < 30; part++) {
+      person.type(line.repeat(100));
+      // As the page does: the next part when there is room.
+      while (person.taken() < part * 10_000) await new Promise(resolve => setImmediate(resolve));
+    }
+    person.type('\x04');
+    await person.ended;
+    expect(person.shown()).toBe('300000\n');
+  });
+
   it('that fails names the line, without folders of ours', async () => {
     const person = talkTo('def f():\n    return 1 / 0\n\nf()\n');
     expect(await person.ended).toMatchObject({ why: 'finished', exitCode: 1, line: 2 });
     expect(person.shown()).toContain('File "main.py", line 4');
+  });
+
+  it('FW-6 WM-3 that crashes in C names the line and the cause, as tests do', async () => {
+    const code =
+      '#include <stdio.h>\nint main(void) {\n  int n; scanf("%d", &n);\n  int *p = n ? NULL : &n;\n  *p = 1;\n}\n';
+    const person = talkTo(code, { language: shippedLanguage('c') });
+    person.type('7\n');
+    const end = await person.ended;
+    expect(end).toMatchObject({ why: 'crashed', line: 5 });
+    expect(end.cause).toContain('null pointer');
+  });
+
+  it('FW-6 WM-3 of TypeScript may have enums, as in tests', async () => {
+    const code = 'enum Color { Red, Green }\nconsole.log(Color.Green);\n';
+    const person = talkTo(code, { language: shippedLanguage('typescript') });
+    expect(await person.ended).toMatchObject(finished);
+    expect(person.shown()).toBe('1\n');
   });
 
   it('that does not compile says why, with the line', async () => {

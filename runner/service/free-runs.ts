@@ -11,6 +11,8 @@ export type FreeRun = {
   type(text: string): void;
   /** So much of what was sent has reached the person. */
   read(length: number): void;
+  /** Ctrl+C. */
+  interrupt(): void;
 };
 
 type Tools = {
@@ -23,6 +25,8 @@ type Tools = {
 type Person = {
   begin(): void;
   hear(text: string): void;
+  /** So much of what was typed has reached the program. */
+  take(length: number): void;
 };
 
 export type FreeRuns = {
@@ -72,7 +76,7 @@ export function createFreeRuns(tools: Tools): FreeRuns {
       const { person: name } = request.owner;
       const other = open.get(name);
       const ends = makeEnds(signal);
-      const talker = makeTalker(person, () => ends.end('idle'), idleMs);
+      const talker = makeTalker(person, ends.end, idleMs);
       if (other && !request.takesOver)
         return { run: talker.run, ended: Promise.resolve(freeEnd('elsewhere')) };
       other?.ends.end('taken-over');
@@ -106,7 +110,7 @@ function makeEnds(outside: AbortSignal): Ends {
 
 type Talker = { begin(line?: Line): void; hear(chunk: Buffer): void };
 
-function makeTalker(person: Person, onIdle: () => void, idleMs: number) {
+function makeTalker(person: Person, end: (why: FreeEnd['why']) => void, idleMs: number) {
   const decoder = new StringDecoder('utf8');
   let line: Line | null = null;
   let early = '';
@@ -115,7 +119,7 @@ function makeTalker(person: Person, onIdle: () => void, idleMs: number) {
   let idle: NodeJS.Timeout | undefined;
   const waitForInput = () => {
     clearTimeout(idle);
-    idle = setTimeout(onIdle, idleMs);
+    idle = setTimeout(end, idleMs, 'idle');
   };
   const setPaused = (wanted: boolean) => {
     if (wanted === isPaused) return;
@@ -128,8 +132,9 @@ function makeTalker(person: Person, onIdle: () => void, idleMs: number) {
         if (!found) return person.begin();
         line = found;
         if (isPaused) line.setPaused(true);
-        if (early !== '') line.type(early);
+        const first = early;
         early = '';
+        if (first !== '') line.type(first, () => person.take(first.length));
         waitForInput();
       },
       hear(chunk: Buffer) {
@@ -145,8 +150,16 @@ function makeTalker(person: Person, onIdle: () => void, idleMs: number) {
         if (!line) early = (early + text).slice(0, freeWindow);
         else {
           waitForInput();
-          line.type(text);
+          line.type(text, () => {
+            waitForInput();
+            person.take(text.length);
+          });
         }
+      },
+      interrupt() {
+        waitForInput();
+        if (line?.interrupt) line.interrupt();
+        else end('stopped');
       },
       read(length: number) {
         unread = Math.max(0, unread - length);

@@ -8,6 +8,8 @@ export function parseMessage(value: unknown): ToRunner | { problem: string } {
   if (message['type'] === 'health') return { type: 'health' };
   if (message['type'] === 'cancel' && typeof message['id'] === 'string')
     return { type: 'cancel', id: message['id'] };
+  if (message['type'] === 'interrupt' && typeof message['id'] === 'string')
+    return { type: 'interrupt', id: message['id'] };
   if (message['type'] === 'probe') {
     const { executionCommand, testFramework } = fieldsOf(message['language']);
     return typeof executionCommand === 'string' && typeof testFramework === 'string'

@@ -41,6 +41,7 @@ export function createService(options: ServiceOptions): { server: Server; stop()
       if (message.type === 'cancel') return runs.get(message.id)?.abort();
       if (message.type === 'type') return talks.get(message.id)?.type(message.text);
       if (message.type === 'read') return talks.get(message.id)?.read(message.length);
+      if (message.type === 'interrupt') return talks.get(message.id)?.interrupt();
       const work =
         message.type === 'run'
           ? answer(socket, message.request, runs)
@@ -92,6 +93,7 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     const person = {
       begin: () => sendLine(socket, { type: 'begun', id }),
       hear: (text: string) => sendLine(socket, { type: 'output', id, text }),
+      take: (length: number) => sendLine(socket, { type: 'taken', id, length }),
     };
     const signal = AbortSignal.any([controller.signal, everything.signal]);
     const { run: talk, ended } = freeRuns.start(request, person, signal);

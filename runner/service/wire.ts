@@ -25,6 +25,7 @@ export type ToRunner =
   /** What somebody typed, and how much of what came was read. */
   | { type: 'type'; id: string; text: string }
   | { type: 'read'; id: string; length: number }
+  | { type: 'interrupt'; id: string }
   | { type: 'health' }
   | { type: 'probe'; language: ProbedLanguage };
 
@@ -32,6 +33,7 @@ export type FromRunner =
   | { type: 'begun'; id: string }
   | { type: 'result'; id: string; result: RunResult }
   | { type: 'output'; id: string; text: string }
+  | { type: 'taken'; id: string; length: number }
   | { type: 'ended'; id: string; end: FreeEnd }
   | { type: 'recorded'; id: string; recording: Recording }
   | ({ type: 'health' } & RunnerHealth)

@@ -54,12 +54,20 @@ export type Runner = {
   probe(language: Pick<RunLanguage, 'executionCommand' | 'testFramework'>): Promise<LanguageProbe>;
 };
 
-export type FreePerson = { begin(): void; hear(text: string): void; end(end: FreeEnd): void };
+export type FreePerson = {
+  begin(): void;
+  hear(text: string): void;
+  /** So much of what was typed has reached the program. */
+  take(length: number): void;
+  end(end: FreeEnd): void;
+};
 
 export type FreeTalk = {
   type(text: string): void;
   /** Of what was heard, this much has reached the person: until then only so much comes. */
   read(length: number): void;
+  /** Ctrl+C. */
+  interrupt(): void;
   stop(): void;
 };
 

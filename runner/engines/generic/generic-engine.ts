@@ -7,6 +7,7 @@ import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';
+import { drawingFiles } from '../../engine-kit/drawing-files.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { filesOfProgram } from '../../engine-kit/program-files.ts';
 import { readableText } from '../../engine-kit/readable-text.ts';
@@ -16,7 +17,7 @@ import { type CaseBox, caseBoxStarter } from './case-box/case-box.ts';
 import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts';
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
 import { compileFirst, describe, placeOf } from './compile-first.ts';
-import { checkingCommand } from './crash-cause.ts';
+import { checkedRun } from './checked-run.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { runFreely } from './run-freely.ts';
@@ -45,7 +46,7 @@ export function genericEngine(options: GenericEngineOptions): Engine {
     const fast = createFastCompile(headers, headerFolder);
     const start = options.isBoxPerStep
       ? noCaseBox
-      : caseBoxStarter({ ...options, pipes, binds: fast.binds, files: [promptsFile] });
+      : caseBoxStarter({ ...options, pipes, binds: fast.binds, files: [promptsFile, ...drawingFiles] });
     const java = createWarmJava({ ...options, pipes, compileLimits, isOff: options.isBoxPerStep ?? false });
     const startTerminal = options.isBoxPerStep
       ? noCaseBox
@@ -131,14 +132,6 @@ function faster(
   const compileLimits = { ...tools.compileLimits, outputBytes: request.limits.outputBytes };
   const source = { name: request.language.executableFileName, content: generic.program.source };
   return javaRun(generic, session, source, { signal, turn: tools.turn, compileLimits });
-}
-
-/** The same program with checks, for the case that it crashes. */
-function checkedRun(tools: EngineTools, request: RunRequest, signal: AbortSignal): GenericRun | null {
-  const { language } = request;
-  const executionCommand = checkingCommand(language.executionCommand, language.executableFileName);
-  if (executionCommand === null) return null;
-  return prepareRun(tools, { ...request, language: { ...language, executionCommand } }, signal, []);
 }
 
 async function runIo(

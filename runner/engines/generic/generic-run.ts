@@ -21,6 +21,7 @@ import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
 import { addressCommand, bashTraceEnv } from './trace-commands.ts';
 import { readAllWritten, withCollecting } from './left-files.ts';
+import { drawingFiles } from '../../engine-kit/drawing-files.ts';
 import { assembleProgram, type Program, splitCommand } from '../../engine-kit/program.ts';
 import { asRecord, filesOfProgram } from '../../engine-kit/program-files.ts';
 import { withSources } from './further-sources.ts';
@@ -202,7 +203,13 @@ export function prepareRun(
       const box = await takeBox();
       if (box) {
         begin(box.line);
-        const step = { kind: 'terminal', command: commands.run, source, env, input: null } as const;
+        const step = {
+          kind: 'terminal',
+          command: withoutShell(commands.run),
+          source,
+          env,
+          input: null,
+        } as const;
         // What was compiled in this box has left them there.
         const isThere = commands.compile !== null && Object.keys(compiled).length === 0;
         return box.run({ ...step, files: isThere ? {} : { ...more, ...compiled } }, watched);
@@ -211,7 +218,7 @@ export function prepareRun(
       return execute(
         {
           command: ['/bin/sh', '-c', unpacked === null ? commands.run : withUnpacking(commands.run)],
-          files: [...files, ...boxFiles({ ...more, ...compiled })],
+          files: [...files, ...drawingFiles, ...boxFiles({ ...more, ...compiled })],
           env,
         },
         {
@@ -272,9 +279,9 @@ const endOfInput = '\x04';
 function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable }): Line {
   stdin.on('error', () => {});
   return {
-    type(text) {
+    type(text, onTaken) {
       const [typed = '', ...rest] = text.split(endOfInput);
-      if (stdin.writable && stdin.writableLength < mostTypedBytes) stdin.write(typed);
+      if (stdin.writable && stdin.writableLength < mostTypedBytes) stdin.write(typed, onTaken);
       if (rest.length > 0) stdin.end();
     },
     setPaused(isPaused) {
@@ -282,6 +289,10 @@ function pipedLine(stdin: Writable, output: { stdout: Readable; stderr: Readable
     },
   };
 }
+
+/** A shell that waits would be told of Ctrl+C, too, and end badly though its program ends well. */
+const withoutShell = (command: string) =>
+  /^[\w./][\w./+:,@%= -]*$/.test(command) && !/^\w+=/.test(command) ? `exec ${command}` : command;
 
 /** Appended to the command, as words that no shell changes. */
 const withArguments = (command: string, args: string[]) => [command, ...args.map(quoteWord)].join(' ');

@@ -1,11 +1,13 @@
-import type { FreeRequest, RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type FreeRequest, type RunRequest } from '#contract/run-request.ts';
 
 import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
-import type { FreeReport, Talk } from '../../engine-kit/engine.ts';
+import type { FreeReport, Line, Talk } from '../../engine-kit/engine.ts';
 import { contentOf, filesOfProgram } from '../../engine-kit/program-files.ts';
 import type { Place, Program } from '../../engine-kit/program.ts';
 import type { CaseBox } from './case-box/case-box.ts';
 import type { CaseBoxPool } from './case-box/case-box-pool.ts';
+import { checkedRun } from './checked-run.ts';
+import { type CrashCause, crashCause } from './crash-cause.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import { compileFirst } from './compile-first.ts';
 import type { HeaderCache } from './fast-compile/header-cache.ts';
@@ -45,6 +47,7 @@ export async function runFreely(
       return { why, said, exitCode: null, wallMs, notes, ...place };
     }
     const fileName = request.language.executableFileName;
+    const typed = typedInto(talk);
     const hear = (chunk: Buffer) => talk.hear(withBareName(chunk, fileName, generic.program));
     const begun = tools.terminals.take(request.language);
     const files = filesOfProgram(request).map(file => ({
@@ -52,21 +55,25 @@ export async function runFreely(
       content: Buffer.from(contentOf(file) as string),
     }));
     const execution = begun
-      ? await goOn(begun, { name: fileName, program: generic.program, files }, talk, {
+      ? await goOn(begun, { name: fileName, program: generic.program, files }, typed.talk, {
           limits,
           signal,
           turn: tools.turn,
           onOutput: hear,
         })
-      : await run.converse(talk.begin, { limits, onOutput: hear });
-    const { verdict, message } = executionVerdict(execution, limits);
-    const place = await placeOf(run, execution, fileName);
+      : await run.converse(typed.talk.begin, { limits, onOutput: hear });
+    const { verdict, message } = wasInterrupted(execution)
+      ? { verdict: 'cancelled' as const, message: null }
+      : executionVerdict(execution, limits);
+    const crash = verdict === 'crashed' ? await causeOf(tools, request, signal, typed.text()) : null;
+    const place = crash?.place ?? (await placeOf(run, execution, fileName));
     return {
       why: verdict === 'cancelled' ? 'stopped' : verdict,
       said: message,
       exitCode: execution.exitCode,
       wallMs: execution.spent.wallMs,
       notes,
+      ...(crash ? { cause: crash.cause } : {}),
       ...place,
     };
   } finally {
@@ -78,6 +85,47 @@ export async function runFreely(
     tools.java.fill();
   }
 }
+
+/** Beyond this a crash is not repeated. */
+const mostRemembered = 64 * 1024;
+const repeatLimits = { cpuMs: 5000, asleepMs: 5000 };
+const endOfInput = '\x04';
+
+/** Remembers what was typed. */
+function typedInto(talk: Talk): { talk: Talk; text: () => string } {
+  let text = '';
+  const remember = (line: Line): Line => ({
+    ...line,
+    type(more, onTaken) {
+      text = (text + more).slice(0, mostRemembered);
+      line.type(more, onTaken);
+    },
+  });
+  return {
+    talk: { ...talk, begin: line => talk.begin(remember(line)) },
+    text: () => text.split(endOfInput)[0]!,
+  };
+}
+
+/** As in tests: the program is run once more, with checks, and with the same input. */
+async function causeOf(
+  tools: Tools,
+  request: RunRequest,
+  signal: AbortSignal,
+  stdin: string,
+): Promise<CrashCause | null> {
+  const checked = checkedRun(tools, request, signal);
+  const fileName = request.language.executableFileName;
+  return (
+    checked && crashCause(checked, fileName, { ...noInput, stdin }, { ...defaultLimits, ...repeatLimits })
+  );
+}
+
+const interruptSignal = 2;
+
+/** By Ctrl+C, about which the program did nothing. */
+const wasInterrupted = ({ signal, exitCode, stopReason }: Execution) =>
+  stopReason === null && (signal === interruptSignal || exitCode === 128 + interruptSignal);
 
 type Ready = { name: string; program: Program; files: { name: string; content: Buffer }[] };
 

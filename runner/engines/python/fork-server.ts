@@ -10,6 +10,7 @@ import { spawnBox } from '../../box/sandbox.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
 import type { PythonJob } from './python-job.ts';
 import { type PythonAnswer, parseAnswer } from './python-answer.ts';
+import { drawingFolder } from '../../engine-kit/drawing-files.ts';
 
 /** One fork server process; fork_server/serve.py describes how it works. */
 export type ForkServer = {
@@ -57,7 +58,10 @@ export async function startForkServer(options: ForkServerOptions): Promise<ForkS
   const child = spawnBox(host, {
     // -I (isolated): ignores environment variables and never imports from the working folder.
     command: [python, '-I', `${target}/serve.py`, ...(hasLibraries ? ['--libraries'] : [])],
-    binds: [{ source: join(host.sources, 'engines/python/fork_server'), target }],
+    binds: [
+      { source: join(host.sources, 'engines/python/fork_server'), target },
+      { source: join(host.sources, 'engine-kit/drawing'), target: drawingFolder },
+    ],
     limits: null,
     group,
     isFiltered: false,

@@ -430,6 +430,28 @@ describe.runIf(hasTables)('NumPy and pandas', () => {
   });
 });
 
+it('FW-6 a turtle drawing is a picture of its test, described, and nothing else is taken for one', async () => {
+  const program =
+    'import turtle\ndef square(side):\n    for _ in range(4):\n        turtle.forward(side)\n        turtle.left(90)\ndef where():\n    return round(turtle.xcor())\n';
+  const tests = 'def test_one():\n    square(50)\n    assert where() == 0\ndef test_none(): pass\n';
+  const { results, output } = await python.run(program, tests);
+  expect(results.map(({ status }) => status)).toEqual(['passed', 'passed']);
+  expect(results.map(one => one.figures?.map(({ title }) => title))).toEqual([
+    ['Turtle drawing (4 lines)'],
+    undefined,
+  ]);
+  expect(atob(results[0]!.figures![0]!.svg!)).toMatch(/^<svg .*<path d="M0 -0L50 -0L50 -50L/);
+  expect(output).toBe('');
+  const lie = [
+    'import fork_server.student.student_side as side, base64',
+    'svg = b\'<svg xmlns="http://www.w3.org/2000/svg"><image href="https://elsewhere.example/x"/></svg>\'',
+    'side.take_figures = lambda: [["x", base64.b64encode(svg).decode()]]',
+    'import turtle',
+  ].join('\n');
+  const lied = await python.run(lie, 'def test_a(): pass\n');
+  expect(lied.results[0]!.figures).toBeUndefined();
+});
+
 describe.runIf(hasFigures)('matplotlib', () => {
   const program = [
     'import matplotlib.pyplot as plt',
@@ -450,7 +472,7 @@ describe.runIf(hasFigures)('matplotlib', () => {
       undefined,
       ['', ''],
     ]);
-    const png = Buffer.from(results[0]!.figures![0]!.png, 'base64');
+    const png = Buffer.from(results[0]!.figures![0]!.png!, 'base64');
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect(png.length).toBeLessThan(100 * 1024);
     expect(output).toBe('');

@@ -4,14 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunRequest } from '#contract/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
+import { soleTurn } from '../../box/turn.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
 import { aNodeRequest } from '../node/node-bench.ts';
 import { nodeEngine } from '../node/node-engine.ts';
 import { testsAsStatements } from '../node/typed-tests.ts';
 import { withTypes } from './with-types.ts';
 
+/** A program that was tried out ended at once. */
+const converse = async () => ({ why: 'finished', said: null, exitCode: 0, wallMs: 1 }) as const;
+
 const bench = testBench(options =>
-  withTypes(nodeEngine({ ...options, canFork: false }), options, testsAsStatements),
+  withTypes({ ...nodeEngine({ ...options, canFork: false }), converse }, options, testsAsStatements),
 );
 beforeAll(() => bench.engine.start());
 afterAll(() => bench.stop());
@@ -37,6 +41,20 @@ const name = process.argv[2];
 console.log(name, [1].map(one => one + 1));
 `;
 const wrong = right.replace('shape.width *', 'shape.widht *').replace('.height;', '.height || NaN;');
+
+it('FW-6 WM-3 the type errors of a program that was tried out are told', async () => {
+  const owner = { person: 'p', course: 'c', isBackground: false };
+  const { language } = aNodeRequest({ code: '', testCode: '', isTyped: true });
+  const tryOut = (code: string) => {
+    const request = { id: 'free', owner, language, code, cpuMs: 1000, takesOver: false };
+    return bench.engine.converse!(request, { hear() {}, begin() {} }, never, soleTurn);
+  };
+  expect(await tryOut('const n: number = "one";\n')).toMatchObject({
+    why: 'finished',
+    notes: [{ kind: 'error', line: 1 }],
+  });
+  expect((await tryOut('const n: number = 1;\n')).notes).toEqual([]);
+});
 
 it('TK-3 FL-7 a type error is an error with its line where the author’s solution has none', async () => {
   const authors = await asAuthor(right, tests);

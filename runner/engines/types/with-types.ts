@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 import type { CompilerNote, RunRequest } from '#contract/run-request.ts';
 import { testKindOf } from '#contract/test-code/test-kind.ts';
 
@@ -5,6 +7,9 @@ import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engin
 import { emptyReport } from '../../engine-kit/failed-report.ts';
 import type { TypeErrors } from './read-type-errors.ts';
 import { createTypeChecker, type TypeChecker } from './type-checker.ts';
+
+/** A program that was tried out is over: its types are told if they are known soon. */
+const longestWaitMs = 3000;
 
 /** What the author's own run showed: only what was right there is asked of students. */
 type Sound = { areProgramTypesSound: boolean; areTestTypesSound: boolean };
@@ -52,6 +57,24 @@ export function withTypes(
         isOver.abort();
       }
     },
+    ...(engine.converse &&
+      ({
+        async converse(request, talk, signal, turn) {
+          if (!checker || !request.language.executableFileName.endsWith('.ts'))
+            return engine.converse!(request, talk, signal, turn);
+          const isOver = new AbortController();
+          const errors = checker.check({ ...request, tests: null }, AbortSignal.any([signal, isOver.signal]));
+          errors.catch(() => {});
+          try {
+            const report = await engine.converse!(request, talk, signal, turn);
+            if (report.why !== 'finished') return report;
+            const found = await Promise.race([errors, setTimeout(longestWaitMs, null)]);
+            return { ...report, notes: [...(report.notes ?? []), ...(found?.ofProgram ?? [])] };
+          } finally {
+            isOver.abort();
+          }
+        },
+      } satisfies Pick<Engine, 'converse'>)),
     async stop() {
       await checker?.close();
       checker = null;

@@ -30,7 +30,7 @@ export const lessonTexts = {
 
   run: 'Run tests',
   tryIt: 'Try it',
-  steps: 'Steps',
+  steps: 'Variables',
   save: 'Save now',
   notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
   notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',

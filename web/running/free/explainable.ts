@@ -1,5 +1,16 @@
 import type { RunOutcome } from '#contract/runs.ts';
+import type { FreeRunEnd } from '#contract/free-run.ts';
 import { type FreeState, lastWords } from './free-session.ts';
+
+const crashed = ({ sentence, cause, line, file }: FreeRunEnd): RunOutcome['results'][number] => ({
+  name: '',
+  passed: false,
+  status: 'error',
+  feedback: sentence,
+  cause,
+  line,
+  file,
+});
 
 /** A free run that failed, as the outcome of a run, so that the same rules explain it; null if it did not fail. */
 const cache = new WeakMap<object, RunOutcome>();
@@ -7,16 +18,21 @@ const cache = new WeakMap<object, RunOutcome>();
 export const explainable = (state: FreeState): RunOutcome | null => {
   const { end } = state;
   if (!end) return null;
-  const hasFailed = end.why === 'compile-failed' || (end.why === 'finished' && end.exitCode !== 0);
+  const hasTypeErrors = end.notes?.some(({ kind }) => kind === 'error') ?? false;
+  const hasFailed =
+    end.why === 'compile-failed' ||
+    end.why === 'crashed' ||
+    (end.why === 'finished' && (end.exitCode !== 0 || hasTypeErrors));
   if (!hasFailed) return null;
   const known = cache.get(end);
   if (known) return known;
   const outcome: RunOutcome = {
     output: '',
-    results: [],
+    // As a test that crashed: the same rules know why.
+    results: end.cause === undefined ? [] : [crashed(end)],
     hasError: true,
     verdict: end.why === 'compile-failed' ? 'compile-failed' : 'crashed',
-    message: lastWords(state),
+    message: end.why === 'crashed' ? end.sentence : lastWords(state),
     isOutputCut: false,
     line: end.line,
     notes: end.notes,

@@ -82,6 +82,54 @@ it('FR-1 a screen reader hears at most one thing a second, and of much only how 
   expect(said).toEqual(['Who? ', '40 more lines']);
 });
 
+it('FW-6 WM-3 a long input goes in parts, as the program takes it, and Ctrl+C drops the rest', () => {
+  const { session, socket } = open();
+  socket.accept();
+  socket.say({ type: 'begun' });
+  const smiles = '😀'.repeat(30_000);
+  session.type(`x${smiles}`);
+  const sent = () => socket.sent.flatMap(one => (one as { text?: string }).text ?? '');
+  const atFirst = sent().join('').length;
+  expect(atFirst).toBeLessThan(42_000);
+  // No character is cut in two.
+  expect(sent().every(part => part.isWellFormed())).toBe(true);
+  socket.say({ type: 'taken', length: atFirst });
+  expect(sent().join('').length).toBeGreaterThan(atFirst);
+  socket.say({ type: 'taken', length: 60_001 });
+  expect(sent().join('')).toBe(`x${smiles}`);
+  session.type('y'.repeat(50_000));
+  session.interrupt();
+  expect(socket.sent.at(-1)).toEqual({ type: 'interrupt' });
+  const before = socket.sent.length;
+  socket.say({ type: 'taken', length: 50_000 });
+  expect(socket.sent).toHaveLength(before);
+});
+
+it('FW-6 a picture is shown, and not read out as letters', () => {
+  const { session, socket, said } = open();
+  socket.accept();
+  const picture = `\u001B]1337;File=name=${btoa('A star')};inline=1:iVBORw0KGgoAAAA=\u0007`;
+  socket.say({ type: 'output', text: `before${picture.slice(0, 20)}` });
+  socket.say({ type: 'output', text: `${picture.slice(20)}after` });
+  vi.advanceTimersByTime(100);
+  expect(session.get().transcript.pieces).toMatchObject([
+    { kind: 'printed', text: 'before' },
+    { kind: 'picture', text: 'A star', source: 'data:image/png;base64,iVBORw0KGgoAAAA=' },
+    { kind: 'printed', text: 'after' },
+  ]);
+  expect(said.join()).toBe('beforeA picture: A star.after');
+});
+
+it('FW-7 the last line of an error is said, and not how many lines it has', () => {
+  const { socket, said } = open();
+  socket.accept();
+  const trace = `Traceback\n${'  File\n'.repeat(50)}ValueError: no\n`;
+  socket.say({ type: 'output', text: trace });
+  const end = { why: 'finished', sentence: 'Ended.', exitCode: 1, wallMs: 5 } as const;
+  socket.say({ type: 'ended', end });
+  expect(said.at(-1)).toBe('ValueError: no\nEnded.');
+});
+
 it('FR-1 a lost connection is told in a sentence, and what was printed stays', () => {
   const { session, socket, said } = open();
   socket.accept();

@@ -5,7 +5,8 @@ import { makeStore, type Store } from '#web/browser/store.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Tools } from '#web/session/tools.ts';
 import { freeTexts } from './free-texts.ts';
-import { addPiece, emptyTranscript, printedText, type Transcript } from './transcript.ts';
+import { type Heard, makePictureReader } from './printed-pictures.ts';
+import { addPicture, addPiece, emptyTranscript, printedText, type Transcript } from './transcript.ts';
 
 const t = freeTexts;
 
@@ -21,6 +22,8 @@ export type FreeSession = Pick<Store<FreeState>, 'get' | 'subscribe'> & {
   code: string;
   type(text: string): void;
   endInput(): void;
+  /** Ctrl+C: what happens then is up to the program. */
+  interrupt(): void;
   stop(): void;
   /** Nobody sees it any more: it ends without a word. */
   abandon(): void;
@@ -41,6 +44,11 @@ export type FreeStart = {
 };
 
 export const endOfInput = '\u0004';
+/** So much goes to the program before it takes any of it; the rest waits here. */
+const window = 32 * 1024;
+const largestPart = 8 * 1024;
+/** Of a long paste only the beginning is shown. */
+const mostShown = 4000;
 const sayEveryMs = 1000;
 const mostSaidLines = 3;
 
@@ -68,13 +76,21 @@ const makeSpeaker = (say: (text: string) => void) => {
       }, 50);
     },
     stop: () => clearTimeout(timer),
-    finish(sentence: string) {
+    /** Of an error the last line says what it is. */
+    finish(sentence: string, isError: boolean) {
       clearTimeout(timer);
       const lines = text.trim().split('\n');
-      const rest = lines.length > mostSaidLines ? t.moreLines(lines.length) : text.trim();
+      const long = isError ? (lines.at(-1) ?? '') : t.moreLines(lines.length);
+      const rest = lines.length > mostSaidLines ? long : text.trim();
       say([rest, sentence].filter(part => part !== '').join('\n'));
     },
   };
+};
+
+/** Never half of a character. */
+const firstPart = (text: string) => {
+  const part = text.slice(0, largestPart);
+  return part.length < text.length && /[\uD800-\uDBFF]$/.test(part) ? part.slice(0, -1) : part;
 };
 
 const failed = (sentence: string): FreeRunEnd => ({
@@ -97,9 +113,12 @@ export const openFreeSession = (
   });
   let now = store.get();
   let input = '';
+  let queued = '';
+  let onItsWay = 0;
   let isOpen = false;
   let isDrawing = false;
   const speaker = makeSpeaker(announcer.say);
+  const readPictures = makePictureReader();
 
   const draw = () => {
     isDrawing = false;
@@ -114,10 +133,18 @@ export const openFreeSession = (
       requestAnimationFrame(draw);
     }
   };
+  const show = (part: Heard) => {
+    const isPicture = part.kind === 'picture';
+    speaker.add(isPicture ? t.pictureSaid(part.title) : part.text);
+    const transcript = isPicture
+      ? addPicture(now.transcript, part.title, part.source)
+      : addPiece(now.transcript, 'printed', part.text);
+    change({ transcript }, true);
+  };
   const finish = (end: FreeRunEnd) => {
     if (now.phase === 'ended') return;
     change({ phase: 'ended', end });
-    speaker.finish(end.sentence);
+    speaker.finish(end.sentence, end.exitCode !== 0);
   };
 
   const address = new URL(urlOf(endpoint, { params }), location.href);
@@ -140,8 +167,18 @@ export const openFreeSession = (
   const type = (text: string) => {
     if (now.phase === 'ended') return;
     input += text;
-    say({ type: 'input', text });
-    change({ transcript: addPiece(now.transcript, 'typed', text) });
+    queued += text;
+    pump();
+    const shown = text.length > mostShown ? `${text.slice(0, mostShown)}…\n` : text;
+    change({ transcript: addPiece(now.transcript, 'typed', shown) });
+  };
+  const pump = () => {
+    while (queued !== '' && onItsWay < window) {
+      const part = firstPart(queued);
+      queued = queued.slice(part.length);
+      onItsWay += part.length;
+      say({ type: 'input', text: part });
+    }
   };
 
   socket.addEventListener('open', () => {
@@ -153,10 +190,10 @@ export const openFreeSession = (
     const heard = JSON.parse(String(data)) as FreeRunHearing;
     if (heard.type === 'begun') change({ phase: 'running', since: Date.now() });
     else if (heard.type === 'ended') finish(heard.end);
-    else {
-      speaker.add(heard.text);
-      change({ transcript: addPiece(now.transcript, 'printed', heard.text) }, true);
-    }
+    else if (heard.type === 'taken') {
+      onItsWay = Math.max(0, onItsWay - heard.length);
+      pump();
+    } else for (const part of readPictures(heard.text)) show(part);
   });
   socket.addEventListener('close', () => {
     if (now.phase === 'ended') return;
@@ -170,6 +207,10 @@ export const openFreeSession = (
     code,
     type,
     endInput: () => type(endOfInput),
+    interrupt() {
+      queued = '';
+      say({ type: 'interrupt' });
+    },
     stop() {
       if (isOpen) say({ type: 'stop' });
       else socket.close();

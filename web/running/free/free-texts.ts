@@ -12,6 +12,8 @@ export const freeTexts = {
   stop: 'Stop',
   typed: 'You typed:',
   nothing: 'It printed nothing.',
+  picture: 'A picture that your program drew',
+  pictureSaid: (title: string) => `A picture: ${title || 'without a name'}.`,
   cut: 'The beginning is no longer shown.',
   again: 'Try again',
   sameInput: 'Same input again',

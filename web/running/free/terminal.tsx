@@ -18,6 +18,8 @@ import { explainable } from './explainable.ts';
 import styles from './terminal.module.css';
 
 const t = freeTexts;
+/** What a recording of steps takes. */
+const mostReplayed = 64 * 1024;
 
 type Props = {
   session: FreeSession;
@@ -83,16 +85,17 @@ const Printed = ({ state: { transcript, phase } }: { state: FreeState }) => (
   </div>
 );
 
-const PieceView = memo(({ piece: { kind, text } }: { piece: Piece }) =>
-  kind === 'printed' ? (
-    <AnsiText text={text} />
-  ) : (
+const PieceView = memo(({ piece }: { piece: Piece }) => {
+  if (piece.kind === 'printed') return <AnsiText text={piece.text} />;
+  if (piece.kind === 'picture')
+    return <img className={styles.picture} src={piece.source} alt={piece.text || t.picture} />;
+  return (
     <span className={styles.typed}>
       <span className="visually-hidden">{t.typed} </span>
-      {text}
+      {piece.text}
     </span>
-  ),
-);
+  );
+});
 
 const clockOf = (ms: number) => {
   const seconds = Math.floor(ms / 1000);
@@ -139,7 +142,7 @@ const Talking = ({
     const { key, ctrlKey, currentTarget } = event;
     const hasSelection = currentTarget.selectionStart !== currentTarget.selectionEnd;
     if (key === 'Escape') onLeave();
-    else if (ctrlKey && key === 'c' && !hasSelection) session.stop();
+    else if (ctrlKey && key === 'c' && !hasSelection) session.interrupt();
     else if (ctrlKey && key === 'd') session.endInput();
     else if (key === 'ArrowUp') handleRecall(-1);
     else if (key === 'ArrowDown') handleRecall(1);
@@ -207,7 +210,7 @@ const Ended = ({
   const end = state.end!;
   const outcome = explainable(state);
   const explained = useExplained(outcome, code, language);
-  const problem = explained?.problem ?? null;
+  const problem = explained?.results[0] ?? explained?.problem ?? null;
   const line = problem?.line ?? end.line;
   const isElsewhere = end.why === 'elsewhere';
   const { announcer } = useTools();
@@ -242,7 +245,13 @@ const Ended = ({
           <Button
             variant="default"
             className={styles.button ?? ''}
-            onClick={() => onSteps({ name: t.thisRun, code, input: input.replaceAll(endOfInput, '') })}
+            onClick={() =>
+              onSteps({
+                name: t.thisRun,
+                code,
+                input: input.replaceAll(endOfInput, '').slice(0, mostReplayed),
+              })
+            }
           >
             {t.steps}
           </Button>

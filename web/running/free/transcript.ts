@@ -1,5 +1,9 @@
 /** What was printed and typed, in order. Long ones are several pieces, so that only the last one is drawn again. */
-export type Piece = { id: number; kind: 'printed' | 'typed'; text: string };
+export type Piece = { id: number; text: string } & (
+  | { kind: 'printed' | 'typed' }
+  /** Its text says what it shows. */
+  | { kind: 'picture'; source: string }
+);
 export type Transcript = { pieces: Piece[]; isCut: boolean };
 
 export const emptyTranscript: Transcript = { pieces: [], isCut: false };
@@ -16,7 +20,19 @@ const writtenOver = /[^\n\r]*\r(?!\n|\r|$)/g;
 const clean = (text: string) =>
   text.replaceAll(/\r+\n/g, '\n').replaceAll(writtenOver, '').replaceAll(unshown, '');
 
-export const addPiece = ({ pieces, isCut }: Transcript, kind: Piece['kind'], added: string): Transcript => {
+export const addPicture = ({ pieces, isCut }: Transcript, title: string, source: string): Transcript => {
+  const id = (pieces.at(-1)?.id ?? 0) + 1;
+  return {
+    pieces: [...pieces, { id, kind: 'picture' as const, text: title, source }].slice(-mostPieces),
+    isCut,
+  };
+};
+
+export const addPiece = (
+  { pieces, isCut }: Transcript,
+  kind: 'printed' | 'typed',
+  added: string,
+): Transcript => {
   const isCleared = kind === 'printed' && clearScreen.test(added);
   const before = isCleared ? [] : pieces;
   const text = isCleared ? added.replace(clearScreen, '') : added;

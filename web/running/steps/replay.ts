@@ -1,12 +1,16 @@
 import type { Step, StepObject, StepValue } from '#contract/run-request.ts';
 
+/** A line, and its file; that of the main one is empty. */
+export type Place = { line: number; file: string };
+
 /** The program at one step. States share what did not change between them. */
-export type State = {
-  line: number;
+export type State = Place & {
   event: Step['e'];
   error: Step['x'];
   result: StepValue | undefined;
   frames: Frame[];
+  /** Frames that were entered, or entered again, since the step before. */
+  entered: number[];
   objects: Map<number, Thing>;
   /** Characters printed so far. */
   output: number;
@@ -14,9 +18,18 @@ export type State = {
   changed: Set<string>;
 };
 
-export type Frame = { id: number; name: string; variables: Map<string, StepValue> };
+export type Frame = Place & {
+  id: number;
+  name: string;
+  variables: Map<string, StepValue>;
+  /** The line that called it, if a line of the program did. */
+  caller: Place | null;
+};
 
-/** `l` has items, `d` and `o` have pairs; functions (`f`), classes (`c`) and others (`t`) are only named. */
+/**
+ * `l` has items, `d` and `o` have pairs; functions (`f`) have the variables around them that they keep, classes (`c`) their own
+ * values; others (`t`) are only named.
+ */
 export type Thing = { kind: string; name: string; content: unknown[]; length: number };
 
 /** Makes the state at each step from the recorded differences. */
@@ -27,11 +40,17 @@ export const replay = (steps: Step[]): State[] => {
   let output = 0;
   return steps.map(step => {
     const changed = new Set<string>();
+    const place = { line: step.l, file: step.f ?? '' };
     stack = stack.slice(0, step.k ?? stack.length);
     for (const [id, name] of step.p ?? []) {
+      const { line, file } = known.get(stack.at(-1) ?? -1) ?? { line: 0, file: '' };
+      const caller = line === 0 ? null : { line, file };
       stack = [...stack, id];
-      if (!known.has(id)) known.set(id, { id, name, variables: new Map() });
+      const before = known.get(id);
+      known.set(id, before ? { ...before, caller } : { id, name, ...place, variables: new Map(), caller });
     }
+    const top = known.get(stack.at(-1) ?? -1);
+    if (top) known.set(top.id, { ...top, ...place });
     for (const key of new Set([...Object.keys(step.v ?? {}), ...Object.keys(step.d ?? {})])) {
       const frame = known.get(Number(key));
       if (!frame) continue;
@@ -51,11 +70,12 @@ export const replay = (steps: Step[]): State[] => {
     }
     output = step.o ?? output;
     return {
-      line: step.l,
+      ...place,
       event: step.e,
       error: step.x,
       result: step.r,
       frames: stack.flatMap(id => known.get(id) ?? []),
+      entered: (step.p ?? []).map(([id]) => id),
       objects,
       output,
       changed,
@@ -74,9 +94,10 @@ const thingOf = ([kind, name, content = [], length]: StepObject, before: Thing |
 export const numberOf = (value: unknown): number | null =>
   Array.isArray(value) && value.length === 1 && typeof value[0] === 'number' ? value[0] : null;
 
-/** Whether it has a box of its own; functions and classes are only named. */
+/** Whether it has a box of its own; functions and classes that keep nothing are only named. */
 export const isBox = (thing: Thing | undefined): thing is Thing =>
-  thing !== undefined && ['l', 'd', 'o'].includes(thing.kind);
+  thing !== undefined &&
+  (['l', 'd', 'o'].includes(thing.kind) || (['f', 'c'].includes(thing.kind) && thing.content.length > 0));
 
 /** Objects that the frames lead to, those that are mentioned first before the others. */
 export const reachable = ({ frames, objects }: State, most: number): number[] => {
@@ -85,7 +106,7 @@ export const reachable = ({ frames, objects }: State, most: number): number[] =>
     const number = numberOf(value);
     if (number !== null && found.size < most && isBox(objects.get(number))) found.add(number);
   };
-  for (const frame of frames.toReversed()) for (const value of frame.variables.values()) visit(value);
+  for (const frame of frames) for (const value of frame.variables.values()) visit(value);
   for (const number of found) {
     const thing = objects.get(number)!;
     for (const item of thing.content) {

@@ -14,24 +14,30 @@ export type StepsRecorder = (
 export type StepsWanted = { name: string; code: string; files?: OwnFiles; input?: string; call?: string };
 
 export type StepsShown = StepsWanted & {
+  number: number;
   /** Null while it is recorded. */
   recording: RecordedSteps | null;
   problem: string | null;
+  /** The step that is shown; null for the first that is worth it. */
+  at: number | null;
 };
 
 /** Languages whose steps can be recorded. */
 export const canStep = (language: string) => ['python', 'javascript', 'typescript'].includes(language);
 
-/** The steps that are shown beside the code of one exercise. */
+/** The steps that are shown of the program of one exercise. */
 export const useSteps = (key: string, record: StepsRecorder) => {
   const { api } = useTools();
-  const [shown, setShown] = useState<(StepsShown & { key: string; number: number }) | null>(null);
+  const [count, setCount] = useState(0);
+  const [last, setLast] = useState<(StepsShown & { key: string; isOpen: boolean }) | null>(null);
   const show = async (wanted: StepsWanted) => {
     const { name: _, ...body } = wanted;
-    const begun = { ...wanted, key, number: (shown?.number ?? 0) + 1, recording: null, problem: null };
-    setShown(begun);
+    const number = count + 1;
+    setCount(number);
+    const begun = { ...wanted, key, number, recording: null, problem: null, at: null, isOpen: true };
+    setLast(begun);
     const settle = (settled: Pick<StepsShown, 'recording' | 'problem'>) =>
-      setShown(now => (now?.number === begun.number ? { ...begun, ...settled } : now));
+      setLast(now => (now?.number === number ? { ...now, ...settled } : now));
     try {
       const { recording } = await record(api, body);
       settle({ recording, problem: null });
@@ -39,5 +45,15 @@ export const useSteps = (key: string, record: StepsRecorder) => {
       settle({ recording: null, problem: cause instanceof Error ? cause.message : String(cause) });
     }
   };
-  return { shown: shown?.key === key ? shown : null, show, close: () => setShown(null) };
+  const isOwn = last?.key === key;
+  return {
+    shown: isOwn && last.isOpen ? last : null,
+    /** Whether this exercise has been stepped through: its editor is no longer new to the person. */
+    hasStepped: isOwn,
+    show,
+    goTo: (at: number) => setLast(now => now && { ...now, at }),
+    close: () => setLast(now => now && { ...now, isOpen: false }),
+  };
 };
+
+export type Stepping = ReturnType<typeof useSteps>;

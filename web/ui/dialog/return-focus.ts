@@ -1,6 +1,8 @@
 /** For a part that is being removed: when it is gone, unless something else has taken the focus by then. */
-export const returnFocus = (to: Element | null) => {
+export const returnFocus = (to: Element | null | (() => Element | null)) => {
   setTimeout(() => {
-    if (document.activeElement === document.body) (to as HTMLElement | null)?.focus();
+    if (document.activeElement !== document.body) return;
+    const found = typeof to === 'function' ? to() : to;
+    (found as HTMLElement | null)?.focus();
   });
 };

@@ -23,7 +23,7 @@ export type Result = {
   /** The run ended before it was this test's turn. */
   isNotRun?: boolean | undefined;
   /** PNG files as base64. */
-  figures?: { title: string; png: string }[] | undefined;
+  figures?: { title: string; png?: string | undefined; svg?: string | undefined }[] | undefined;
 };
 
 /** What happened, and its usual cause, in plain words. */
@@ -150,9 +150,12 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
       )}
       {figures.length > 0 && (
         <div className={styles.figures}>
-          {figures.map(({ title, png }, index) => (
+          {figures.map(({ title, png, svg }, index) => (
             <figure key={`${index} ${title}`} className={styles.figure}>
-              <img src={`data:image/png;base64,${png}`} alt={title || texts.figure(index + 1)} />
+              <img
+                src={png === undefined ? `data:image/svg+xml;base64,${svg}` : `data:image/png;base64,${png}`}
+                alt={title || texts.figure(index + 1)}
+              />
             </figure>
           ))}
         </div>

@@ -75,7 +75,7 @@ const ownMb = 16;
 /** Until a run sets its own. */
 const idleLimits = { memoryMb: 256, processes: 32 };
 const longestStartMs = 20_000;
-/** What is typed beyond this, while the program does not read, is dropped. */
+/** What is typed beyond this, while the program does not read, is dropped: a page waits until it is taken. */
 export const mostTypedBytes = 64 * 1024;
 
 let boxNumber = 0;
@@ -189,8 +189,13 @@ function openBox(
 
   return {
     line: {
-      type(text) {
-        if (typed.writableLength < mostTypedBytes) typed.write(text);
+      type(text, onTaken) {
+        if (typed.writableLength < mostTypedBytes) typed.write(text, onTaken);
+      },
+      interrupt() {
+        const init = initOf(child);
+        // It tells whoever has the terminal.
+        if (init !== undefined) process.kill(init, 'SIGUSR1');
       },
       setPaused: isPaused => void (isPaused ? stdout.ours.pause() : stdout.ours.resume()),
     },

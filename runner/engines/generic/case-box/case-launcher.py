@@ -480,14 +480,25 @@ def relay(child, master):
     import select
 
     os.set_blocking(master, False)
-    sources, waiting, status = {0, master}, b'', None
+    sources, waiting, status = {0, master}, bytearray(), None
+
+    def interrupt(*_):
+        """Ctrl+C. Not as a byte, which would wait behind what was typed before."""
+        waiting.clear()
+        try:
+            os.killpg(os.tcgetpgrp(master), signal.SIGINT)
+        except OSError:
+            # It has ended meanwhile.
+            pass
+
+    signal.signal(signal.SIGUSR1, interrupt)
     while True:
         # A program that does not read must not stop us: nothing that it prints would be seen.
         wanted = sources if len(waiting) < MOST_TYPED else sources - {0}
         ready, writable, _ = select.select(wanted, [master] if waiting else [], [])
         status = reap(child) if status is None else status
         if writable:
-            waiting = waiting[write_some(master, waiting[:CHUNK]) :]
+            del waiting[: write_some(master, bytes(waiting[:CHUNK]))]
         for source in ready:
             data = read_some(source)
             if source == master and not data:

@@ -1,4 +1,4 @@
-import { type Recording, recordEnds, type Step, type StepValue } from '#contract/run-request.ts';
+import { type Recording, recordEnds, type Step, stepEvents, type StepValue } from '#contract/run-request.ts';
 
 import type { Program } from '../../../engine-kit/program.ts';
 
@@ -15,8 +15,10 @@ export function readRecord(text: string, program: Program): Pick<Recording, 'ste
     const end = recordEnds.find(one => one === found?.['end']);
     if (end) return { steps, end };
     if (!found || !isStep(found)) break;
-    const own = found.l - program.firstLine + 1;
-    steps.push({ ...found, l: Math.max(1, Math.min(own, program.lineCount)) });
+    const others = found.f === undefined ? null : program.others?.get(found.f);
+    if (others === undefined) break;
+    const own = others === null ? found.l - program.firstLine + 1 : found.l;
+    steps.push({ ...found, l: Math.max(1, Math.min(own, others ?? program.lineCount)) });
   }
   return { steps, end: steps.length === 0 ? 'failed' : 'time' };
 }
@@ -63,10 +65,10 @@ const isDescription: Check = value => {
   const [kind, name, content, length] = value as unknown[];
   if (kind === '+') return listOf(isPlace)(name);
   if (!isText(name)) return false;
-  if (['f', 'c', 't'].includes(kind as string)) return value.length === 2;
+  if (value.length === 2) return ['f', 'c', 't'].includes(kind as string);
   const isContent = kind === 'l' ? listOf(isValue) : listOf(isPair);
   return (
-    ['l', 'd', 'o'].includes(kind as string) &&
+    ['l', 'd', 'o', 'f', 'c'].includes(kind as string) &&
     isContent(content) &&
     (length === undefined || isCount(length))
   );
@@ -74,7 +76,8 @@ const isDescription: Check = value => {
 
 const checks: Record<keyof Step, Check> = {
   l: isCount,
-  e: value => ['r', 'x', 'u'].includes(value as string),
+  e: value => stepEvents.some(one => one === value),
+  f: isText,
   k: isCount,
   p: listOf(value => Array.isArray(value) && isCount(value[0]) && isText(value[1])),
   v: tableOf(tableOf(isValue)),

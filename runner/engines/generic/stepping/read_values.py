@@ -3,9 +3,11 @@ Describes the values of a program without running any of its code: exact types o
 nothing of the program's objects is hashed, compared or printed.
 
 A value is null, true, a number, a string, [7] (object 7), ['t', text] (shown as it is) or ['s', text, length] (a string that was
-cut). An object is [kind, name, content, length if it was cut]: 'l' has items, 'd' and 'o' have pairs, 'f' is a function, 'c' a class.
+cut). An object is [kind, name, content, length if it was cut]: 'l' has items, 'd' and 'o' have pairs, 'f' is a function with the
+variables around it that it keeps, 'c' a class with its own values.
 """
 import builtins
+import enum
 import types
 from itertools import islice
 
@@ -16,17 +18,25 @@ MOST_ITEMS, MOST_TEXT = 100, 200
 # In one step.
 MOST_OBJECTS, MOST_VALUES = 200, 2000
 SAFE_INTEGER = 2**53
+# Made by a `class` statement, not by the interpreter.
+IS_MADE = 1 << 9
 
 mro_of = type.__dict__['__mro__'].__get__
 name_of = type.__dict__['__name__'].__get__
 members_of = type.__dict__['__dict__'].__get__
+flags_of = type.__dict__['__flags__'].__get__
 arguments_of = BaseException.__dict__['args'].__get__
 
 SEQUENCES = (list, tuple, set, frozenset)
 KNOWN_BASES = (*SEQUENCES, dict, int, str, float, bytes, complex)
 FUNCTIONS = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
+GENERATORS = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType)
+# Members of a class that its code says already.
+DEFINITIONS = (
+    types.FunctionType, staticmethod, classmethod, property, types.MemberDescriptorType, types.GetSetDescriptorType,
+)
 # If we held them, they would end later than without us: a generator's `finally` would not run.
-NOT_HELD = (types.GeneratorType, types.CoroutineType, types.AsyncGeneratorType, types.FrameType)
+NOT_HELD = (*GENERATORS, types.FrameType)
 
 
 def is_one_of(kind, kinds):
@@ -63,7 +73,7 @@ class ClassShape:
                     continue
                 if key == '__dict__' and type(member) is types.GetSetDescriptorType:
                     self.read_dict = self.read_dict or member.__get__
-                elif type(member) is types.MemberDescriptorType and base is not BaseException:
+                elif type(member) is types.MemberDescriptorType and flags_of(base) & IS_MADE:
                     self.slots.append((key, member.__get__))
                 elif key == '__del__':
                     self.is_held = False
@@ -72,8 +82,8 @@ class ClassShape:
 class ValueReader:
     """Numbers the objects that it meets, and tells which of them have changed."""
 
-    def __init__(self, encode):
-        self.encode = encode
+    def __init__(self, encode, modules):
+        self.encode, self.modules = encode, modules
         self.count = 0
         self.numbers = {}
         # Objects, so that their ids belong to nobody else.
@@ -162,18 +172,26 @@ class ValueReader:
     def describe(self, value):
         kind = type(value)
         if is_one_of(kind, FUNCTIONS):
-            name = value.__name__
-            return ['f', name[:80] if type(name) is str else '?']
+            return self.function(value, kind)
         if kind is types.ModuleType:
             return ['t', 'module']
+        if kind is range:
+            return ['t', repr(value)]
+        if is_one_of(kind, GENERATORS):
+            return ['t', f'{name_of(kind)} {value.__name__}'[:80]]
         shape = self.shape_of(kind)
         if shape.is_class:
-            return ['c', name_of(value)[:80]]
+            return self.class_(value)
+        if type(kind) is enum.EnumMeta and shape.read_dict:
+            name = next((text for key, text in dict.items(shape.read_dict(value)) if type(key) is str and key == '_name_'), None)
+            return ['t', f'{shape.name}.{name}' if type(name) is str else shape.name]
         if shape.base is dict:
             return self.pairs('d', shape.name, dict.items(value), dict.__len__(value))
         if is_one_of(shape.base, SEQUENCES):
             items = [self.value(item) for item in islice(shape.base.__iter__(value), MOST_ITEMS)]
             return cut(['l', shape.name, items], shape.base.__len__(value))
+        if not shape.read_dict and not shape.slots and not flags_of(kind) & IS_MADE:
+            return ['t', shape.name]
         attributes = list(islice(dict.items(shape.read_dict(value)), MOST_ITEMS)) if shape.read_dict else []
         for name, read in shape.slots:
             try:
@@ -181,6 +199,32 @@ class ValueReader:
             except AttributeError:
                 pass
         return self.pairs('o', shape.name, attributes, len(attributes))
+
+    def function(self, value, kind):
+        name = value.__name__
+        described = ['f', name[:80] if type(name) is str else '?']
+        cells = value.__closure__ if kind is types.FunctionType else None
+        kept = []
+        for variable, cell in zip(value.__code__.co_freevars if cells else (), cells or ()):
+            try:
+                kept.append([variable, self.value(cell.cell_contents)])
+            except ValueError:
+                # Nothing was assigned to it yet.
+                pass
+        return [*described, kept] if kept else described
+
+    def class_(self, value):
+        described = ['c', name_of(value)[:80]]
+        members = [(key, member) for key, member in tuple(members_of(value).items()) if type(key) is str]
+        module = next((member for key, member in members if key == '__module__'), None)
+        if type(module) is not str or module not in self.modules or type(value) is enum.EnumMeta:
+            return described
+        own = [
+            [key, self.value(member)]
+            for key, member in members[:MOST_ITEMS]
+            if key[:2] != '__' and not is_one_of(type(member), DEFINITIONS)
+        ]
+        return [*described, own] if own else described
 
     def pairs(self, kind, name, pairs, length):
         try:

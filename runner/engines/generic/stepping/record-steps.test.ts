@@ -155,7 +155,7 @@ console.log(rest)
       "console.log('loading');\nconst limit = 2;\nfunction addUp(numbers) {\n  let total = 0;\n  for (const n of numbers) total += n;\n  console.log(total > limit);\n}\n";
     const recording = await inNode(code, { call: 'addUp([1, 2])' });
     expect(recording).toMatchObject({ end: 'finished', output: 'true\n' });
-    expect(linesOf(recording)).toEqual([4, 5, 5, 5, 6]);
+    expect(linesOf(recording)).toEqual([4, 5, 5, 5, 5, 5, 6, 6]);
     // Without what the program has besides.
     expect(recording.steps[0]?.p?.map(([, name]) => name)).toEqual(['addUp']);
     expect(lastOf(recording.steps, 'limit')).toBeUndefined();
@@ -176,7 +176,8 @@ console.log(rest)
   ])('of a call in %s end at its exception', async (language, code, call) => {
     const recording = await record(code, { language, call });
     expect(recording.end).toBe('error');
-    expect(recording.steps.at(-1)).toMatchObject({ l: 2, e: 'x', x: ['Error', 'odd'] });
+    expect(recording.steps.at(-2)).toMatchObject({ l: 2, e: 'x', x: ['Error', 'odd'] });
+    expect(recording.steps.at(-1)).toMatchObject({ l: 2, e: 'u' });
   });
 
   it('are at most 2000, and cannot be recorded of a syntax error', async () => {

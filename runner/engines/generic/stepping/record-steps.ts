@@ -37,7 +37,15 @@ const python: Recorder = {
 };
 const javascript: Recorder = {
   files: [
-    ...['instrument.ts', 'recorder.ts', 'step-through.ts'].map(name => ours(name, `javascript/${name}`)),
+    ...[
+      'captures.ts',
+      'instrument.ts',
+      'name-functions.ts',
+      'plain-source.ts',
+      'recorder.ts',
+      'step-through.ts',
+      'syntax.ts',
+    ].map(name => ours(name, `javascript/${name}`)),
     { target: `${folder}/package.json`, content: '{"type":"module"}' },
     { target: `${folder}/node_modules/acorn/package.json`, content: '{"type":"module","main":"acorn.mjs"}' },
     {
@@ -48,7 +56,7 @@ const javascript: Recorder = {
       ),
     },
   ],
-  words: [`${folder}/step-through.ts`],
+  words: ['--disable-warning=ExperimentalWarning', '--import', `${folder}/step-through.ts`],
 };
 
 /** Null for a command with anything else in it than an interpreter and the program. */
@@ -71,7 +79,8 @@ export async function recordSteps(
   const { language, code, input, call } = request;
   const recorder = recorderOf(language);
   if (!recorder) return failed;
-  const program = assembleProgram(language, code);
+  const others = filesOfProgram(request);
+  const program = assembleProgram(language, code, [], others);
   const words = [...recorder.words, ...(call === null ? [] : [call])];
   const channel = await pipes.openForReading();
   const record = cappedText(recordBytes);
@@ -83,7 +92,7 @@ export async function recordSteps(
       files: [
         ...recorder.files,
         { target: `/tmp/${language.executableFileName}`, content: program.source },
-        ...filesOfProgram(request).map(file => ({
+        ...others.map(file => ({
           target: `/tmp/${file.name}`,
           content: contentOf(file),
           isWritable: true,

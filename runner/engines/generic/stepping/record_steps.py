@@ -1,17 +1,20 @@
 """
-Records a run of one file: a line of JSON for each step, written at once, so that whatever ends the process, all steps before
+Records a run of a program: a line of JSON for each step, written at once, so that whatever ends the process, all steps before
 are outside already.
 
-l  the line that is about to be run
-e  'r': it returns, 'x': an exception, 'u': left by an exception
+l  the line that is about to be run; with e, the line that is being run
+e  'r': it returns, 'y': it yields, 'w': it waits for something, 'g': it goes on after that, 'x': an exception, 'u': left by an
+   exception
+f  the file of the line, if that is not the main one
 k  so many frames stay; then p: [[frame, name]] are entered
 v  {frame: {name: value}} changed; d: {frame: [names]} gone; h: {object: description} new or changed (read_values.py)
-o  characters printed so far; x: [type, message]; r: what is returned
+o  characters printed so far; x: [type, message]; r: what is returned or yielded
 
 The last line is {end: finished|error|steps|bytes|time}. The record is the student's own: whoever finds the recorder spoils it for
 nobody else.
 """
 import builtins
+import dis
 import json.encoder
 import os
 import sys
@@ -33,9 +36,20 @@ join, clock, write, leave = ''.join, time.process_time, os.write, os._exit
 ModuleType = type(sys)
 REFUSED = frozenset(['sys.settrace', 'sys.setprofile'])
 FOLLOWED = frozenset(['<module>', '<lambda>'])
-IS_FUNCTION = 0x1
+IS_FUNCTION, IS_GENERATOR, IS_ASYNC_GENERATOR = 0x1, 0x20, 0x200
 # A generator or coroutine: its variables are still there when it goes on.
 MAY_GO_ON = 0x2A0
+# Where a generator is when it hands out a value: from 3.13 on behind the instruction that does; until 3.10 `yield from` is the next one.
+YIELDING = frozenset(dis.opmap[name] for name in ['YIELD_VALUE', 'RESUME'] if name in dis.opmap)
+YIELD_FROM = dis.opmap.get('YIELD_FROM')
+RETURNS = frozenset(dis.opmap[name] for name in ['RETURN_VALUE', 'RETURN_CONST'] if name in dis.opmap)
+# Where the interpreter itself ends a loop or an `await` by such an exception, nothing went wrong.
+ENDS = (StopIteration, StopAsyncIteration)
+ENDING = frozenset(
+    dis.opmap[name]
+    for name in ['SEND', 'END_SEND', 'FOR_ITER', 'GET_ANEXT', 'END_ASYNC_FOR', 'YIELD_VALUE', 'YIELD_FROM']
+    if name in dis.opmap
+)
 CHANNEL = 3
 
 
@@ -50,18 +64,23 @@ class Frame:
         self.told = {}
         # What a frame reaches while it waits for a call; held no longer, because that would delay a `__del__`.
         self.reached = None
+        # The instruction at which an exception arose, until the next line.
+        self.failed_at = None
         code = frame.f_code
         # Only its own lines change its variables.
-        self.is_own = bool(code.co_flags & IS_FUNCTION) and not code.co_cellvars
+        self.is_own = bool(code.co_flags & IS_FUNCTION) and not code.co_cellvars and not code.co_freevars
 
 
 class Recorder:
-    def __init__(self, file_name, printed):
-        self.file_name, self.printed = file_name, printed
-        self.reader = ValueReader(encode)
+    def __init__(self, main, folder, modules, printed):
+        self.folder, self.printed = folder + '/', printed
+        # Names of the program's files by how its code names them; None for those of others.
+        self.files = {main: ''}
+        self.codes = {}
+        self.reader = ValueReader(encode, modules)
         self.frames, self.suspended, self.entered, self.kept = [], {}, [], None
         self.count = self.steps = self.bytes = self.told_output = 0
-        self.is_on = self.is_unwinding = False
+        self.is_on = False
         self.started = clock()
 
     def start(self):
@@ -79,37 +98,93 @@ class Recorder:
         if self.is_on and event in REFUSED:
             raise RuntimeError('This cannot be done while the steps are recorded.')
 
+    def name_of_file(self, path):
+        if path not in self.files:
+            is_own = type(path) is str and path[: len(self.folder)] == self.folder
+            self.files[path] = path[len(self.folder) :] if is_own else None
+        return self.files[path]
+
+    def is_followed(self, code):
+        if self.name_of_file(code.co_filename) is None:
+            return False
+        if code.co_name[0] == '<' and code.co_name not in FOLLOWED:
+            return False
+        # The body of a class is one step. Its methods are followed.
+        return bool(code.co_flags & IS_FUNCTION) or code.co_name == '<module>'
+
     def enter(self, frame, event, argument):
-        code = frame.f_code
-        if code.co_filename != self.file_name or (code.co_name[0] == '<' and code.co_name not in FOLLOWED):
+        if not self.is_followed(frame.f_code):
             return None
-        if not code.co_flags & IS_FUNCTION and code.co_name != '<module>':
-            # The body of a class. Its methods are followed.
-            return None
+        if self.push(frame):
+            self.step(frame, {'e': 'g'})
+        return self.follow
+
+    def push(self, frame):
+        """Whether it is one that goes on."""
         known = self.suspended.pop(id(frame), None)
+        goes_on = known is not None
         if known is None:
             self.count += 1
             known = Frame(self.count, frame)
         self.frames.append(known)
-        self.entered.append([known.number, code.co_name])
-        return self.follow
+        self.entered.append([known.number, frame.f_code.co_name])
+        return goes_on
 
     def follow(self, frame, event, argument):
+        if not self.frames or self.frames[-1].frame is not frame:
+            # It was thrown an exception while it was away.
+            self.push(frame)
+        known = self.frames[-1]
         if event == 'line':
-            self.is_unwinding = False
+            known.failed_at = None
             self.step(frame, {})
         elif event == 'exception':
-            self.is_unwinding = True
-            self.step(frame, {'e': 'x', 'x': self.error(argument)})
+            if not self.is_end_of_waiting(frame, argument[0]):
+                known.failed_at = frame.f_lasti
+                self.step(frame, {'e': 'x', 'x': self.error(argument)})
         elif event == 'return':
-            self.step(frame, {'e': 'u'} if self.is_unwinding else {'e': 'r', 'r': self.reader.value(argument)})
+            self.step(frame, self.way_out(known, argument))
             self.leave(frame)
         return self.follow
+
+    def instruction(self, frame, later=0):
+        code = frame.f_code
+        known = self.codes.get(id(code))
+        if known is None:
+            # Held, so that nobody else gets its id.
+            known = self.codes[id(code)] = (code, code.co_code)
+        place = frame.f_lasti + later
+        return known[1][place] if 0 <= place < len(known[1]) else -1
+
+    def is_yielding(self, known):
+        frame = known.frame
+        if not frame.f_code.co_flags & MAY_GO_ON or known.failed_at == frame.f_lasti:
+            return False
+        if self.instruction(frame) in YIELDING:
+            return True
+        return YIELD_FROM is not None and self.instruction(frame, 2) == YIELD_FROM
+
+    def is_end_of_waiting(self, frame, kind):
+        return any(kind is one for one in ENDS) and self.instruction(frame) in ENDING
+
+    def way_out(self, known, value):
+        frame = known.frame
+        flags = frame.f_code.co_flags
+        if self.is_yielding(known):
+            if flags & IS_GENERATOR:
+                return {'e': 'y', 'r': self.reader.value(value)}
+            # What it yields is in an envelope of the interpreter that nobody can open.
+            is_yield = flags & IS_ASYNC_GENERATOR and name_of(type(value)) == 'async_generator_wrapped_value'
+            return {'e': 'y' if is_yield else 'w'}
+        if self.instruction(frame) in RETURNS:
+            return {'e': 'r', 'r': self.reader.value(value)}
+        return {'e': 'u'}
 
     def leave(self, frame):
         if not self.frames:
             return
         left = self.frames.pop()
+        left.failed_at = None
         self.kept = len(self.frames)
         if self.frames:
             self.frames[-1].reached = None
@@ -118,6 +193,9 @@ class Recorder:
 
     def step(self, frame, record):
         record['l'] = frame.f_lineno
+        file = self.name_of_file(frame.f_code.co_filename)
+        if file:
+            record['f'] = file
         if self.kept is not None:
             record['k'], self.kept = self.kept, None
         if self.entered:

@@ -44,7 +44,9 @@ def main(path, call=''):
     module.__file__ = path
     sys.modules[name] = module
     names = module.__dict__
-    recorder = Recorder(path, lambda: Printed.length)
+    folder = os.path.dirname(os.path.abspath(path))
+    modules = {name, *(file[:-3] for file in os.listdir(folder) if file.endswith('.py'))}
+    recorder = Recorder(path, folder, modules, lambda: Printed.length)
     try:
         code = compile(source, path, 'exec')
         wanted = compile(call, '<call>', 'eval') if is_call else None

@@ -3,6 +3,7 @@ Python that has started already and waits for its program: `wait_at_gate.py /tmp
 `python3 main.py` would run it, also in what it says about errors.
 """
 import os
+import signal
 import sys
 
 
@@ -22,14 +23,23 @@ def main(path):
         fail(error, None)
     try:
         exec(code, module.__dict__)
+    except KeyboardInterrupt as error:
+        show(error, error.__traceback__.tb_next)
+        # As Python itself ends after it.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGINT)
     except Exception as error:
         # Without the frame of this function.
         fail(error, error.__traceback__.tb_next)
 
 
 def fail(error, trace):
-    sys.excepthook(type(error), error.with_traceback(trace), trace)
+    show(error, trace)
     sys.exit(1)
+
+
+def show(error, trace):
+    sys.excepthook(type(error), error.with_traceback(trace), trace)
 
 
 main(sys.argv[1])

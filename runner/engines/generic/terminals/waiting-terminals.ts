@@ -5,6 +5,7 @@ import { defaultLimits, freeCpuMs, type RunLanguage } from '#contract/run-reques
 
 import type { BoxFile } from '../../../box/box.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import { drawingEnv, drawingFiles } from '../../../engine-kit/drawing-files.ts';
 import type { CaseBox } from '../case-box/case-box.ts';
 
 /** Interpreters that have started already, each in a terminal and a box of its own, and wait for the program of a free run. */
@@ -24,7 +25,14 @@ export const freeLimits = (cpuMs: number): TimeLimits => ({
 });
 
 /** Programs that know better must not move the cursor about: the page shows lines. */
-export const terminalEnv = { TERM: 'dumb', PYTHONUNBUFFERED: '1', PYTHONFAULTHANDLER: '1' };
+export const terminalEnv = {
+  TERM: 'dumb',
+  PYTHONUNBUFFERED: '1',
+  PYTHONFAULTHANDLER: '1',
+  // Enums and parameter properties work, as in tests.
+  NODE_OPTIONS: '--experimental-transform-types --disable-warning=ExperimentalWarning',
+  ...drawingEnv,
+};
 
 const pythonGate = '/cairn/gate.py';
 const nodeGate = '/cairn/gate.cjs';
@@ -42,6 +50,7 @@ require('node:module').runMain();
 
 /** What a box needs for it. */
 export const gateFiles: BoxFile[] = [
+  ...drawingFiles,
   { target: pythonGate, content: readFileSync(join(import.meta.dirname, 'wait_at_gate.py'), 'utf8') },
   { target: nodeGate, content: nodeSource },
 ];

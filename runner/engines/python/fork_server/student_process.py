@@ -12,6 +12,7 @@ import warnings
 from . import jail
 from .link.frames import Link
 from .link.lines import before_threads
+from .student.drawing import offer_drawing
 from .student.program_files import write_files
 from .student.student_side import StudentSide
 from .student.student_streams import StudentErrors, StudentInput, student_output
@@ -43,6 +44,7 @@ def run_student(job, link_fd, print_fd):
     faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
     side.files = write_files(job['files'])
     source = job['program']
+    offer_drawing(source)
     with open(module.__file__, 'w', encoding='utf-8', errors='surrogatepass') as file:
         file.write(source)
     linecache.cache[file_name] = (len(source), None, source.splitlines(True), file_name)

@@ -73,6 +73,7 @@ const connect = async (
   return {
     socket,
     closed,
+    heard,
     output,
     say: (saying: FreeRunSaying) => socket.send(JSON.stringify(saying)),
     sees: (text: string) => until(() => output().includes(text)),
@@ -105,6 +106,21 @@ describe('FR-1 a free run over the network', () => {
       params: { contextId: course.contextId, lessonId: lesson.id },
     });
     expect(body.userLesson?.isCompleted).toBe(false);
+  });
+
+  it('FW-6 WM-3 passes Ctrl+C on, and says how much input was taken', async () => {
+    const page = await connect(learner);
+    // Python checks for it between two instructions, not while it begins to wait.
+    const waits = 'while True: time.sleep(0.01)';
+    const code = `import time\ninput("go ")\ntry:\n    print("on")\n    ${waits}\nexcept KeyboardInterrupt:\n    print("caught")`;
+    page.say({ type: 'start', code });
+    await page.sees('go ');
+    page.say({ type: 'input', text: 'x\n' });
+    await page.sees('on');
+    page.say({ type: 'interrupt' });
+    expect(await page.end()).toMatchObject({ why: 'finished', exitCode: 0 });
+    expect(page.output()).toMatch(/^go on\ncaught\n$/);
+    expect(page.heard).toContainEqual({ type: 'taken', length: 2 });
   });
 
   it('is for the author too, with any code of theirs', async () => {

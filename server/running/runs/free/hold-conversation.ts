@@ -42,6 +42,7 @@ export const holdConversation = (
     const begun = performance.now();
     const opened = await services.runner.converse(request, {
       begin: () => void say({ type: 'begun' }),
+      take: length => void say({ type: 'taken', length }),
       hear: text => void say({ type: 'output', text }).then(() => opened.read(text.length)),
       end(ended) {
         services.metrics.freeRuns.add({ language: program.language.name, end: ended.why });
@@ -79,7 +80,8 @@ export const holdConversation = (
     } else if (saying.type === 'stop') {
       if (talk) talk.stop();
       else line.close();
-    } else if (talk) talk.type(saying.text);
+    } else if (saying.type === 'interrupt') talk?.interrupt();
+    else if (talk) talk.type(saying.text);
     else if (early.length < mostEarly) early.push(saying.text);
     else line.close();
   });

@@ -33,6 +33,7 @@ const talkTo = async (code: string) => {
       talk.read(text.length);
       wake();
     },
+    take: () => {},
     end: end.resolve,
   });
   const sees = async (text: string) => {
@@ -84,7 +85,12 @@ describe('FR-1 where web processes and workers are apart', () => {
     stop();
     const impatient = freeRunsElsewhere(db, services.signals, { everyMs: 20, longestMs: 100 });
     const end = Promise.withResolvers<FreeEnd>();
-    await impatient.converse(request('pass'), { begin: () => {}, hear: () => {}, end: end.resolve });
+    await impatient.converse(request('pass'), {
+      begin: () => {},
+      hear: () => {},
+      take: () => {},
+      end: end.resolve,
+    });
     expect((await end.promise).sentence).toBe(lostSentence);
   });
 });

@@ -19,12 +19,14 @@ type ToWorker = { from: string } & (
   | { type: 'record'; request: StepRequest }
   | { type: 'type'; text: string }
   | { type: 'read'; length: number }
+  | { type: 'interrupt' }
   | { type: 'stop' }
   | { type: 'alive' }
 );
 type ToPage =
   | { type: 'begin' }
   | { type: 'hear'; text: string }
+  | { type: 'take'; length: number }
   | { type: 'end'; end: FreeEnd }
   | { type: 'recorded'; recording: Recording }
   | { type: 'alive' };
@@ -97,6 +99,7 @@ export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilen
       const hear = (message: ToPage) => {
         if (message.type === 'begin') person.begin();
         else if (message.type === 'hear') person.hear(message.text);
+        else if (message.type === 'take') person.take(message.length);
         else if (message.type === 'end') person.end(message.end);
         return message.type === 'end';
       };
@@ -105,6 +108,7 @@ export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilen
       return {
         type: text => send({ type: 'type', text }),
         read: length => send({ type: 'read', length }),
+        interrupt: () => send({ type: 'interrupt' }),
         stop: () => send({ type: 'stop' }),
       };
     },
@@ -149,6 +153,7 @@ export const serveFreeRuns = (
     const person: FreePerson = {
       begin: () => send({ type: 'begin' }),
       hear: text => send({ type: 'hear', text }),
+      take: length => send({ type: 'take', length }),
       end,
     };
     try {
@@ -179,6 +184,7 @@ export const serveFreeRuns = (
     entry?.hear();
     if (message.type === 'type') entry?.talk?.type(message.text);
     else if (message.type === 'read') entry?.talk?.read(message.length);
+    else if (message.type === 'interrupt') entry?.talk?.interrupt();
     else if (message.type === 'stop') entry?.talk?.stop();
   });
   return () => {

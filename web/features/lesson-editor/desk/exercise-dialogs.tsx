@@ -4,13 +4,13 @@ import { TimeLimitDialog } from '../limit/time-limit-dialog.tsx';
 import type { ExerciseDeskState } from './use-exercise-desk.ts';
 
 const StepsDialog = lazy(async () => ({
-  default: (await import('#web/running/steps/stepper.tsx')).StepsDialog,
+  default: (await import('#web/running/steps/steps-dialog.tsx')).StepsDialog,
 }));
 
 /** The dialogs of the desk: the time limit, and the steps of a program. */
 export const ExerciseDialogs = ({ open }: { open: ExerciseDeskState }) => {
   const { lesson, language, desk, autosave, fields, limit } = open;
-  const { shown, close } = desk.stepping;
+  const { shown, goTo, close } = desk.stepping;
   return (
     <>
       <TimeLimitDialog
@@ -29,7 +29,13 @@ export const ExerciseDialogs = ({ open }: { open: ExerciseDeskState }) => {
       />
       {shown && (
         <Suspense>
-          <StepsDialog key={shown.number} shown={shown} language={desk.language} onClose={close} />
+          <StepsDialog
+            key={shown.number}
+            shown={shown}
+            language={desk.language}
+            onStep={goTo}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>

@@ -446,14 +446,14 @@ describe('changes by others', () => {
     await showResults(person);
     await person.click(await screen.findByRole('button', { name: 'Step through this test' }));
     const steps = await screen.findByRole('dialog', { name: /^Steps: / });
-    expect(await within(steps).findByText('Line 2. a is 1. b is 2.')).toBeVisible();
+    expect(await within(steps).findByText('a is 1, b is 2.')).toBeVisible();
     expect(recorder.mock.lastCall?.[0]).toMatchObject({
       call: 'add(1, 2)',
       code: (await rows())[0]?.solutionCode,
     });
     await waitFor(() => expect(within(steps).getByRole('button', { name: 'Forward' })).toHaveFocus());
     await person.keyboard('{ArrowRight}');
-    expect(within(steps).getByText('Line 2. add returns -1.')).toBeVisible();
+    expect(within(steps).getByText('add returns -1.')).toBeVisible();
     await person.click(within(steps).getByRole('button', { name: 'Close the steps' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     recorder.mockRestore();

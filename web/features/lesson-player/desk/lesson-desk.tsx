@@ -101,6 +101,7 @@ const Panes = ({ player, languageName, turns, notices, banner, help }: PanesProp
         <WideLesson
           {...shared}
           hasThreeColumns={player.hasThreeColumns}
+          isStepping={player.desk.stepping.shown !== null}
           console={
             <ConsolePane
               run={running.run}

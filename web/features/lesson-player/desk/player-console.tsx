@@ -7,6 +7,7 @@ import { AskIcon } from '#web/ui/button/icons.tsx';
 import { TaskButton } from '../panes/task-line.tsx';
 import { threadTexts } from '../questions/thread-texts.ts';
 import { focusCode } from './use-desk-keys.ts';
+import { StepOutput } from './steps-later.ts';
 import type { Player } from './use-player.ts';
 import styles from './lesson-desk.module.css';
 
@@ -18,9 +19,16 @@ const QuestionsPanel = lazy(async () => ({
 }));
 type Props = { player: Player };
 
-/** What the program printed: in a terminal where it was tried out, else when its tests ran. */
+/** What the program printed: until the step that is shown, in a terminal where it was tried out, else when its tests ran. */
 export const PlayerOutput = ({ player }: Props) => {
   const { id, desk, running } = player;
+  const { shown } = desk.stepping;
+  if (shown)
+    return (
+      <Suspense>
+        <StepOutput shown={shown} language={desk.language} />
+      </Suspense>
+    );
   if (!desk.free.session) return <ConsoleOutput run={running.run} notRun={running.notRun} />;
   return (
     <DeskTerminal

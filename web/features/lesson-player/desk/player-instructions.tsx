@@ -1,12 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { DeskBlocks } from '#web/desk/desk-blocks.tsx';
-import { texts } from '#web/texts/texts.ts';
 import { nameOf } from '../frame/lesson-steps.ts';
 import { InstructionsView } from '../panes/instructions-view.tsx';
+import { SteppedInstructions } from './steps-later.ts';
 import type { Player } from './use-player.ts';
-
-// Lazy, because they are used rarely.
-const Stepper = lazy(async () => ({ default: (await import('#web/running/steps/stepper.tsx')).Stepper }));
 
 type Props = {
   player: Player;
@@ -16,26 +13,28 @@ type Props = {
   help: ReactNode;
 };
 
-/** The instructions; in their place the steps of the program, while somebody looks at those. */
-export const PlayerInstructions = ({ player: { id, desk, current, isWide }, banner, help }: Props) => {
-  const { shown, close } = desk.stepping;
-  if (shown)
-    return (
-      <Suspense fallback={<p>{texts.common.loading}</p>}>
-        <Stepper key={shown.number} shown={shown} language={desk.language} onClose={close} />
-      </Suspense>
-    );
+/** The instructions; beside them the variables of the program, while somebody steps through it. */
+export const PlayerInstructions = ({ player, banner, help }: Props) => {
+  const { id, desk, current, isWide } = player;
+  const given = {
+    id: `${id}-instructions`,
+    name: nameOf(current),
+    text: current.exercise.instructions,
+    banner,
+    help,
+    isWide,
+  };
+  const { shown } = desk.stepping;
+  const view = <InstructionsView key={current.id} {...given} />;
   return (
     <DeskBlocks desk={desk}>
-      <InstructionsView
-        key={current.id}
-        id={`${id}-instructions`}
-        name={nameOf(current)}
-        text={current.exercise.instructions}
-        banner={banner}
-        help={help}
-        isWide={isWide}
-      />
+      {shown ? (
+        <Suspense fallback={view}>
+          <SteppedInstructions shown={shown} language={desk.language} given={given} />
+        </Suspense>
+      ) : (
+        view
+      )}
     </DeskBlocks>
   );
 };

@@ -64,17 +64,19 @@ export const usePlayer = (given: Given) => {
   const { asking, setAsking } = conversation;
 
   const handleRun = () => {
+    desk.stepping.close();
     setView('results');
     if (tab === 'questions') chooseTab('results');
     if (desk.free.session?.get().phase === 'ended') desk.free.clear();
     running.onRun();
   };
   const handleTry = (begin: FreeStart = { code: program.code }) => {
+    desk.stepping.close();
     setView('output');
     desk.tryOut(begin, program.files);
   };
   const handleSteps = (wanted: StepsWanted) => {
-    setView('instructions');
+    setView('code');
     desk.showSteps(wanted, program.files);
   };
   const handleLine = (line: number, name = '') => {

@@ -12,11 +12,24 @@ type Props = {
   code: ReactNode;
   console: ReactNode;
   hasThreeColumns: boolean;
+  /** Then the code has more room. */
+  isStepping: boolean;
 };
 
+const usually = { name: 'lesson-work', code: 53, console: 47 };
+const whileStepping = { name: 'lesson-steps', code: 74, console: 26 };
+
 /** Instructions on the left, code above the console on the right; in a large window the console is beside the code. */
-export const WideLesson = ({ resultsId, instructions, code, console, hasThreeColumns }: Props) => {
+export const WideLesson = ({
+  resultsId,
+  instructions,
+  code,
+  console,
+  hasThreeColumns,
+  isStepping,
+}: Props) => {
   const { sizes, keep } = usePaneSizes();
+  const work = isStepping ? whileStepping : usually;
   const results = (
     <div id={resultsId} className={styles.console}>
       {console}
@@ -54,11 +67,11 @@ export const WideLesson = ({ resultsId, instructions, code, console, hasThreeCol
             <SplitPanes
               direction="vertical"
               separators={[t.console]}
-              sizes={sizes('lesson-work')}
-              onResize={keep('lesson-work')}
+              sizes={sizes(work.name)}
+              onResize={keep(work.name)}
               parts={[
-                { key: 'code', size: 53, min: 15, content: code },
-                { key: 'console', size: 47, min: 15, content: results },
+                { key: 'code', size: work.code, min: 15, content: code },
+                { key: 'console', size: work.console, min: 15, content: results },
               ]}
             />
           ),

@@ -78,8 +78,9 @@ type Props = {
   remark: ReactNode;
   onCursor: (cursor: Cursor) => void;
   /** Lines that there are questions or comments about. */
-  signs: EditorSign[];
-  onSign: () => void;
+  signs: { list: EditorSign[]; onOpen: () => void };
+  /** Below the code. */
+  below: ((view: EditorView | null) => ReactNode) | null;
 };
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches;
@@ -89,7 +90,8 @@ export const CodeTitle = ({ children }: { children: ReactNode }) => (
 );
 
 export const CodePane = (props: Props) => {
-  const { id, head, panel, setting, tools, layout, size, style, remark, onCursor, signs } = props;
+  const { id, head, panel, setting, tools, layout, size, style, remark, onCursor } = props;
+  const { list } = props.signs;
   const [view, setView] = useState<EditorView | null>(null);
   const [CodeEditor] = useState(() => EditorThatCame ?? LaterEditor);
   // CodeMirror caches line heights and does not notice a change of the font size.
@@ -98,13 +100,13 @@ export const CodePane = (props: Props) => {
   useEffect(() => {
     if (view) whenIdle(() => void loadOutcome().catch(() => {}));
   }, [view]);
-  const handleSign = useEffectEvent(() => props.onSign());
+  const handleSign = useEffectEvent(() => props.signs.onOpen());
   useEffect(() => {
-    if (!view || signs.length === 0) return;
+    if (!view || list.length === 0) return;
     void import('#web/ui/editor/marks/editor-signs.ts').then(
-      ({ showSigns }) => view.dom.isConnected && showSigns(view, signs, () => handleSign()),
+      ({ showSigns }) => view.dom.isConnected && showSigns(view, list, () => handleSign()),
     );
-  }, [view, signs]);
+  }, [view, list]);
   const handleView = (next: EditorView | null) => {
     setView(next);
     onCursor({ line: () => next && next.state.doc.lineAt(next.state.selection.main.head).number });
@@ -120,6 +122,7 @@ export const CodePane = (props: Props) => {
           <TouchKeys view={view} />
         </Suspense>
       )}
+      {props.below?.(view)}
     </>
   );
   return (

@@ -19,28 +19,33 @@ type Props = {
   isWide: boolean;
 };
 
-/** The instructions; focusable, so that they can be scrolled with the keyboard. */
-export const InstructionsView = ({ id, name, text, banner, help, isWide }: Props) => (
+/** The text, and what is said about it. Focusable, so that it can be scrolled with the keyboard. */
+export const InstructionsText = ({ id, name, text, banner, help, isWide }: Props) => (
+  <ScrollBox id={id} className={styles.pane} label={t.instructions}>
+    {isWide && (
+      // Smaller where the text begins with a heading of its own.
+      <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
+        {name}
+      </h2>
+    )}
+    {banner}
+    {text.trim() === '' ? (
+      <p className={styles.quiet}>{t.noInstructions}</p>
+    ) : (
+      <MarkdownView text={text} texts={deskTexts.markdown} />
+    )}
+    <div className={styles.more}>{help}</div>
+  </ScrollBox>
+);
+
+/** The instructions in a pane of their own. */
+export const InstructionsView = (props: Props) => (
   <Pane
     name={t.instructions}
-    isBare={!isWide}
+    isBare={!props.isWide}
     isRegion={false}
-    fullscreen={isWide ? deskTexts.fullscreen : undefined}
+    fullscreen={props.isWide ? deskTexts.fullscreen : undefined}
   >
-    <ScrollBox id={id} className={styles.pane} label={t.instructions}>
-      {isWide && (
-        // Smaller where the text begins with a heading of its own.
-        <h2 className={styles.name} data-small={text.trimStart().startsWith('#') || undefined}>
-          {name}
-        </h2>
-      )}
-      {banner}
-      {text.trim() === '' ? (
-        <p className={styles.quiet}>{t.noInstructions}</p>
-      ) : (
-        <MarkdownView text={text} texts={deskTexts.markdown} />
-      )}
-      <div className={styles.more}>{help}</div>
-    </ScrollBox>
+    <InstructionsText {...props} />
   </Pane>
 );

@@ -1,6 +1,8 @@
 /** What the program's own realm lends to the recorder. */
 export type Lent = {
   isProxy(value: unknown): boolean;
+  isGenerator(value: unknown): boolean;
+  isPromise(value: unknown): boolean;
   write(text: string): void;
   /** Characters printed so far. */
   printed(): number;
@@ -11,7 +13,21 @@ export type Lent = {
 };
 
 type Scope = [outer: Scope | null, names: string[], getters: (() => unknown)[]] | null;
-type Frame = { number: number; name: string; scope: Scope; line: number; told: Map<string, string> };
+type Frame = {
+  number: number;
+  name: string;
+  /** Empty for the main one. */
+  file: string;
+  scope: Scope;
+  line: number;
+  told: Map<string, string>;
+  /** The error that was told of it last. */
+  failed: unknown;
+  /** It stands below a generator that hands its values on by `yield*`. */
+  under: Frame | null;
+  isDelegating: boolean;
+  isDone: boolean;
+};
 
 /**
  * Records what an instrumented program does, in the same format as record_steps.py. Its source is evaluated in a realm of its own,
@@ -19,7 +35,7 @@ type Frame = { number: number; name: string; scope: Scope; line: number; told: M
  * program's objects by their own descriptors alone: no getter, proxy or method of the program is run.
  */
 export function makeRecorder(lent: Lent) {
-  const { isProxy, write, printed, clock, leave, programGlobal } = lent;
+  const { isProxy, isGenerator, isPromise, write, printed, clock, leave, programGlobal } = lent;
   const mostSteps = 2000;
   const mostBytes = 1_000_000;
   const mostMs = 3000;
@@ -38,8 +54,8 @@ export function makeRecorder(lent: Lent) {
   let isOver = false;
   let isHeld = false;
   let program: Frame | null = null;
-  /** Variables of the program that a recorded call finds: they are not told. */
-  let given: Scope = null;
+  /** Variables around a function that it keeps. */
+  const kept = new WeakMap<object, { names: string[]; getters: (() => unknown)[] }>();
   let started = clock();
 
   const textValue = (text: string) =>
@@ -72,7 +88,7 @@ export function makeRecorder(lent: Lent) {
     return [number];
   }
 
-  const own = (value: object, key: PropertyKey): unknown => getOwnPropertyDescriptor(value, key)?.value;
+  const ownValue = (value: object, key: PropertyKey): unknown => getOwnPropertyDescriptor(value, key)?.value;
 
   function attempt<Result>(read: () => Result): Result | undefined {
     try {
@@ -85,8 +101,8 @@ export function makeRecorder(lent: Lent) {
   function className(value: object): string {
     const prototype = getPrototypeOf(value);
     if (prototype === null || isProxy(prototype)) return 'Object';
-    const maker = own(prototype, 'constructor');
-    const name = typeof maker === 'function' && !isProxy(maker) ? own(maker, 'name') : null;
+    const maker = ownValue(prototype, 'constructor');
+    const name = typeof maker === 'function' && !isProxy(maker) ? ownValue(maker, 'name') : null;
     return typeof name === 'string' ? name.slice(0, 80) : 'Object';
   }
 
@@ -100,15 +116,37 @@ export function makeRecorder(lent: Lent) {
     return 'value' in found ? valueOf(found.value) : ['t', 'getter'];
   }
 
+  function keptValues(value: object): unknown[] {
+    const { names = [], getters = [] } = kept.get(value) ?? {};
+    return names.flatMap((name, index) => {
+      const found = attempt(() => ({ value: getters[index]!() }));
+      return found ? [[name, valueOf(found.value)]] : [];
+    });
+  }
+
+  const staticValues = (value: object): unknown[] =>
+    ownKeys(value)
+      .slice(0, mostItems)
+      .flatMap(key => {
+        const found = getOwnPropertyDescriptor(value, key);
+        if (typeof key === 'symbol' || !found?.enumerable || typeof found.value === 'function') return [];
+        return [[textValue(key), property(value, key)]];
+      });
+
   function describe(value: object): unknown[] {
     if (isProxy(value)) return ['t', 'Proxy'];
     if (typeof value === 'function') {
-      const name = own(value, 'name');
+      const name = ownValue(value, 'name');
       const isClass = getOwnPropertyDescriptor(value, 'prototype')?.writable === false;
-      return [isClass ? 'c' : 'f', typeof name === 'string' ? name.slice(0, 80) : '?'];
+      const described = [
+        isClass ? 'c' : 'f',
+        typeof name === 'string' && name !== '' ? name.slice(0, 80) : '?',
+      ];
+      const own = isClass ? staticValues(value) : keptValues(value);
+      return own.length > 0 ? [...described, own] : described;
     }
     if (Array.isArray(value)) {
-      const length = own(value, 'length') as number;
+      const length = ownValue(value, 'length') as number;
       const items: unknown[] = [];
       for (let index = 0; index < length && index < mostItems; index++) items.push(property(value, index));
       return cut(['l', className(value), items], length);
@@ -131,6 +169,8 @@ export function makeRecorder(lent: Lent) {
     const time = attempt(() => Date.prototype.getTime.call(value as Date));
     if (time !== undefined)
       return ['t', Number.isNaN(time) ? 'an invalid date' : new Date(time).toISOString()];
+    if (isGenerator(value)) return ['t', 'generator'];
+    if (isPromise(value)) return ['t', 'Promise'];
     const keys = ownKeys(value);
     for (const key of keys.slice(0, mostItems)) {
       if (!getOwnPropertyDescriptor(value, key)?.enumerable && key !== 'message') continue;
@@ -198,9 +238,8 @@ export function makeRecorder(lent: Lent) {
       queue = [];
       return;
     }
-    const place = stack.indexOf(frame);
-    stack = place < 0 ? [...stack, frame] : stack.slice(0, place + 1);
-    const step: Record<string, unknown> = { l: line, ...more };
+    putOnStack(frame);
+    const step: Record<string, unknown> = { l: line, ...(frame.file && { f: frame.file }), ...more };
     tellStack(step);
     for (const one of stack.slice(-mostFrames)) tellVariables(one, step);
     const found = changes();
@@ -225,6 +264,15 @@ export function makeRecorder(lent: Lent) {
     leave();
   }
 
+  function putOnStack(frame: Frame): void {
+    const place = stack.indexOf(frame);
+    if (place >= 0) stack = stack.slice(0, place + 1);
+    else {
+      if (frame.under) putOnStack(frame.under);
+      stack = [...stack, frame];
+    }
+  }
+
   function tellStack(step: Record<string, unknown>): void {
     let kept = 0;
     while (kept < toldStack.length && toldStack[kept] === stack[kept]) kept++;
@@ -233,18 +281,10 @@ export function makeRecorder(lent: Lent) {
     toldStack = stack;
   }
 
-  function holds(chain: Scope, scope: Scope): boolean {
-    for (let one = chain; one; one = one[0]) if (one === scope) return true;
-    return false;
-  }
-
   function tellVariables(frame: Frame, step: Record<string, unknown>): void {
     const now = new Map<string, unknown>();
-    const outer = stack.slice(0, stack.indexOf(frame));
     for (let scope = frame.scope; scope; scope = scope[0]) {
       const here = scope;
-      // The chain goes on into the functions around this one, which are shown themselves while they are on the stack.
-      if (holds(given, here) || outer.some(other => holds(other.scope, here))) break;
       here[1].forEach((name, index) => {
         if (now.has(name)) return;
         const found = attempt(() => ({ value: here[2][index]!() }));
@@ -272,44 +312,94 @@ export function makeRecorder(lent: Lent) {
     if (gone.length > 0) tell('d', gone);
   }
 
+  function errorOf(error: unknown): unknown[] {
+    if (typeof error !== 'object' || error === null || isProxy(error)) return ['throw', valueOf(error)];
+    const message = ownValue(error, 'message');
+    return [className(error), typeof message === 'string' ? message.slice(0, 200) : ''];
+  }
+
+  /** Its variables are still there when it goes on. */
   function leaveFrame(frame: Frame): void {
     const place = stack.indexOf(frame);
     if (place >= 0) stack = stack.slice(0, place);
   }
 
-  function errorOf(error: unknown): unknown[] {
-    if (typeof error !== 'object' || error === null || isProxy(error)) return ['throw', valueOf(error)];
-    const message = own(error, 'message');
-    return [className(error), typeof message === 'string' ? message.slice(0, 200) : ''];
+  function tellError(frame: Frame, error: unknown): void {
+    if (frame.failed === error && typeof error === 'object') return;
+    record(frame, frame.line, { e: 'x', x: errorOf(error) });
+    frame.failed = error;
+  }
+
+  function nameIt(value: object, name: string | null): void {
+    if (name !== null && ownValue(value, 'name') === '')
+      Reflect.defineProperty(value, 'name', { value: name, configurable: true });
   }
 
   return {
-    end,
-    enter(name: string): Frame {
-      const frame: Frame = { number: ++frameCount, name, scope: null, line: 0, told: new Map() };
+    /** Once, with what was printed since the last step. */
+    end(why: string): void {
+      const top = stack.at(-1);
+      if (top && !isHeld && !isOver && (printed() !== output || !top.isDone))
+        record(top, top.line, { e: 'z' });
+      end(why);
+    },
+    enter(name: string, file: string): Frame {
+      const caller = stack.at(-1);
+      const frame: Frame = {
+        number: ++frameCount,
+        name,
+        file,
+        scope: null,
+        line: 0,
+        told: new Map(),
+        failed: null,
+        under: caller?.isDelegating ? caller : null,
+        isDelegating: false,
+        isDone: false,
+      };
       stack = [...stack, frame];
-      if (frameCount === 1) program = frame;
+      if (name === '(program)' && file === '') program = frame;
       return frame;
     },
     step(line: number, scope: Scope, frame: Frame): void {
       frame.scope = scope;
       frame.line = line;
+      frame.failed = null;
       record(frame, line);
     },
-    result(frame: Frame, line: number, scope: Scope, value?: unknown): unknown {
+    result(frame: Frame, line: number, scope: Scope, ...values: unknown[]): unknown {
       frame.scope = scope;
-      record(frame, line, { e: 'r', r: valueOf(value) });
-      leaveFrame(frame);
-      return value;
+      frame.line = line;
+      record(frame, line, { e: 'r', r: valueOf(values[0]) });
+      frame.isDone = true;
+      if (frame !== program) leaveFrame(frame);
+      return values[0];
+    },
+    /** The end of a body without a result. */
+    done(frame: Frame, scope: Scope): void {
+      frame.scope = scope;
+      record(frame, frame.line, { e: 'r' });
+      frame.isDone = true;
+      if (frame !== program) leaveFrame(frame);
+    },
+    /** Before the program's own `catch` or `finally`. */
+    thrown(frame: Frame, error: unknown): unknown {
+      tellError(frame, error);
+      return error;
     },
     fail(frame: Frame, error: unknown): unknown {
-      record(frame, frame.line, { e: 'x', x: errorOf(error) });
+      tellError(frame, error);
+      record(frame, frame.line, { e: 'u' });
       return error;
     },
     /** An error that nobody caught. */
     failProgram(error: unknown): void {
       if (isHeld) return end('unreadable');
-      if (program) record(program, program.line, { e: 'x', x: errorOf(error) });
+      for (const frame of stack.toReversed()) {
+        if (frame.isDone) break;
+        tellError(frame, error);
+        if (frame !== program) record(frame, frame.line, { e: 'u' });
+      }
       end('error');
     },
     /** Nothing is recorded until `begin`. */
@@ -319,15 +409,43 @@ export function makeRecorder(lent: Lent) {
     /** From here on everything that is called, without the program around it. */
     begin(): void {
       isHeld = false;
-      given = program?.scope ?? null;
       program = null;
       stack = [];
       started = clock();
     },
-    leave: leaveFrame,
-    /** It waits for something, and others go on meanwhile. */
-    away(frame: Frame, value: unknown): unknown {
+    leave: (frame: Frame) => {
+      if (frame !== program) leaveFrame(frame);
+    },
+    /** It waits for something or hands out a value, and others go on meanwhile. */
+    away(frame: Frame, line: number, scope: Scope, how: 'w' | 'y', ...values: unknown[]): unknown {
+      frame.scope = scope;
+      frame.line = line;
+      record(frame, line, how === 'y' ? { e: how, r: valueOf(values[0]) } : { e: how });
       leaveFrame(frame);
+      return values[0];
+    },
+    back(frame: Frame, line: number, scope: Scope, value?: unknown): unknown {
+      frame.scope = scope;
+      frame.line = line;
+      frame.isDelegating = false;
+      if (!stack.includes(frame)) record(frame, line, { e: 'g' });
+      return value;
+    },
+    /** All values of another generator are handed on. */
+    delegate(frame: Frame, value: unknown): unknown {
+      frame.isDelegating = true;
+      return value;
+    },
+    made(value: object, name: string | null, names: string[], getters: (() => unknown)[]): unknown {
+      nameIt(value, name);
+      kept.set(value, { names, getters });
+      return value;
+    },
+    methods(value: object, all: [string, string[], (() => unknown)[]][]): unknown {
+      for (const [key, names, getters] of all) {
+        const method = ownValue(value, key);
+        if (typeof method === 'function') kept.set(method, { names, getters });
+      }
       return value;
     },
   };

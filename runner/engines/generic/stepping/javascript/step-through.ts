@@ -1,22 +1,25 @@
 /**
- * Runs an instrumented program in the box and records it, or after it one call of what it defines:
- * `node step-through.ts main.js ['add(1, 2)']`.
+ * Loaded before a program, whose files it instruments as Node loads them. Records the program, or after it one call of what its
+ * main file defines: `node --import step-through.ts main.js ['add(1, 2)']`.
  */
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { createRequire, stripTypeScriptTypes } from 'node:module';
+import { readFileSync, writeSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { types } from 'node:util';
-import { compileFunction, createContext, runInContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 
 import { instrument, readProgram } from './instrument.ts';
+import { plainSource } from './plain-source.ts';
 import { type Lent, makeRecorder } from './recorder.ts';
 
 const channel = 3;
-const path = resolve(process.argv[2] ?? '');
-const call = process.argv[3] ?? null;
+const path = resolve(process.argv[1] ?? '');
+const folder = `${dirname(path)}/`;
+/** The program has no arguments of its own. */
+const [call = null] = process.argv.splice(2);
 const exit = process.exit.bind(process);
-const { isProxy } = types;
+const { isProxy, isPromise, isGeneratorObject } = types;
 
 let printed = 0;
 /** What a program prints before the call is no output of the call. */
@@ -31,6 +34,8 @@ process.stdout.write = (...given: unknown[]) => {
 
 const lent: Lent = {
   isProxy,
+  isGenerator: isGeneratorObject,
+  isPromise,
   write: text => {
     for (let bytes = Buffer.from(text); bytes.length > 0;) bytes = bytes.subarray(writeSync(channel, bytes));
   },
@@ -58,38 +63,38 @@ function withCall(code: string, isModule: boolean): string {
   return `${code}\n;$t.begin();{${found}\n}`;
 }
 
-function prepared(): { code: string; isModule: boolean } | null {
-  try {
-    const text = readFileSync(path, 'utf8');
-    process.removeAllListeners('warning');
-    const source = path.endsWith('.ts') ? stripTypeScriptTypes(text, { mode: 'strip' }) : text;
-    const { tree, kind } = readProgram(source);
-    const isModule = kind === 'module';
-    return { code: withCall(instrument(source, tree), isModule), isModule };
-  } catch {
-    recorder.end('unreadable');
-    return null;
-  }
+function prepared(file: string): { format: 'commonjs' | 'module'; source: string } {
+  const text = readFileSync(file, 'utf8');
+  const { source, ownLine } = /\.[cm]?ts$/.test(file)
+    ? plainSource(text)
+    : { source: text, ownLine: (line: number) => line };
+  const { tree, kind } = readProgram(source);
+  const isMain = file === path;
+  const code = instrument(source, tree, { name: isMain ? '' : file.slice(folder.length), ownLine });
+  return { format: kind, source: isMain ? withCall(code, kind === 'module') : code };
 }
 
-const program = prepared();
-if (program) {
-  process.argv = [process.argv[0]!, path];
-  Object.defineProperty(globalThis, '$t', { value: { ...recorder, begin } });
-  process.on('exit', () => recorder.end('finished'));
-  const fail = (error: unknown) => {
-    recorder.failProgram(error);
-    exit(1);
-  };
-  process.on('uncaughtException', fail);
-  if (program.isModule) {
-    const file = `${dirname(path)}/.steps.mjs`;
-    writeFileSync(file, program.code);
-    await import(pathToFileURL(file).href).catch(fail);
-  } else {
-    const module = { exports: {} };
-    const names = ['exports', 'require', 'module', '__filename', '__dirname'];
-    const run = compileFunction(program.code, names, { filename: path });
-    run.call(module.exports, module.exports, createRequire(path), module, path, dirname(path));
-  }
-}
+// Types are removed by something that Node calls an experiment.
+process.removeAllListeners('warning');
+Object.defineProperty(globalThis, '$t', { value: { ...recorder, begin } });
+process.on('exit', () => recorder.end('finished'));
+const fail = (error: unknown) => {
+  recorder.failProgram(error);
+  exit(1);
+};
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+registerHooks({
+  load: (url, context, next) => {
+    const file = url.startsWith('file:') ? fileURLToPath(url) : '';
+    if (!file.startsWith(folder) || !/\.[cm]?[jt]s$/.test(file)) return next(url, context);
+    try {
+      return { ...prepared(file), shortCircuit: true };
+    } catch {
+      if (file !== path) return next(url, context);
+      recorder.end('unreadable');
+      return exit(1);
+    }
+  },
+});

@@ -313,7 +313,8 @@ function reportOf(
   const explained = (result: TestResult): TestResult => {
     const said = result.feedback.replace(called, `${fileName}$1`);
     const place = result.passed ? undefined : firstPlace(said, fileName, source);
-    const actual = result.actual && toStudentLines(result.actual.replace(called, `${fileName}$1`), fileName, source);
+    const actual =
+      result.actual && toStudentLines(result.actual.replace(called, `${fileName}$1`), fileName, source);
     return {
       ...result,
       feedback: toStudentLines(said, fileName, source),

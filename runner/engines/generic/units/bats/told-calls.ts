@@ -34,11 +34,15 @@ const outputCheck =
   /^`\[\[? (?:"?\$\{?output\}?"?) (?:=|==|-eq) (?:"([^"$`]*)"|'([^']*)'|([\w.+-]+)) \]\]?' failed/m;
 const statusCheck = /^`\[\[? "?\$\{?status\}?"? (?:-eq|=|==) "?(\d+)"? \]\]?' failed/m;
 /** Of bats-assert. */
-const assertedOutput = /^-- output differs --\nexpected(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\nactual(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\n--$/m;
+const assertedOutput =
+  /^-- output differs --\nexpected(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\nactual(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\n--$/m;
 const warnings = /\n*^The following warnings were encountered during tests:[\s\S]*/m;
 
 function withCall(result: TestResult, call: Call | undefined, errors: string): TestResult {
-  const said = result.feedback.slice(result.name.length + 2).replace(warnings, '').trim();
+  const said = result.feedback
+    .slice(result.name.length + 2)
+    .replace(warnings, '')
+    .trim();
   const lines = call ? [`Called: ${call.words.map(shownWord).join(' ')}`] : [];
   const exit = call && call.code !== 0 ? [`It ended with exit code ${call.code}.`] : [];
   const told = errors === '' || said.includes(errors) ? [] : [`Errors: ${errors}`];
@@ -65,4 +69,5 @@ function valuesOf(said: string, call: Call | undefined): Pick<TestResult, 'expec
   return status ? { expected: `exit code ${status[1]}`, actual: `exit code ${call.code}` } : {};
 }
 
-const shownWord = (word: string) => (/^[\w./:=+,@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const shownWord = (word: string) =>
+  /^[\w./:=+,@%-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

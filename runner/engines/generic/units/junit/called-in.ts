@@ -8,7 +8,9 @@ export function calledIn(testCode: string, line: number): string | null {
   const text = statementAt(lines, line);
   const asserted = assertion.exec(text);
   const parts = asserted ? argumentsFrom(text, asserted.index + asserted[0].length) : [withoutEnd(text)];
-  const calls = parts.map(withoutLambda).filter(part => /[\w)]\s*\(/.test(part) && !literal.test(part) && part.length <= 120);
+  const calls = parts
+    .map(withoutLambda)
+    .filter(part => /[\w)]\s*\(/.test(part) && !literal.test(part) && part.length <= 120);
   return calls.length === 1 ? calls[0]! : null;
 }
 
@@ -19,10 +21,18 @@ function statementAt(lines: string[], line: number): string {
   return rest.slice(0, end === -1 ? 1 : end + 1).join(' ');
 }
 
-const withoutEnd = (text: string) => text.replace(/;\s*$/, '').replace(/^.*?[^=!<>]=(?!=)\s*/, '').trim();
+const withoutEnd = (text: string) =>
+  text
+    .replace(/;\s*$/, '')
+    .replace(/^.*?[^=!<>]=(?!=)\s*/, '')
+    .trim();
 
 /** `() -> account.deposit(-1)` */
-const withoutLambda = (part: string) => part.replace(/^\(\s*\)\s*->\s*\{?\s*/, '').replace(/;\s*\}\s*$/, '').trim();
+const withoutLambda = (part: string) =>
+  part
+    .replace(/^\(\s*\)\s*->\s*\{?\s*/, '')
+    .replace(/;\s*\}\s*$/, '')
+    .trim();
 
 function argumentsFrom(text: string, from: number): string[] {
   const parts: string[] = [];

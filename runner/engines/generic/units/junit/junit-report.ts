@@ -162,12 +162,7 @@ function placeOfFrame(frame: Frame, { request, program, declared }: Sources) {
   return placeIn(program, Number(line), isMain ? undefined : other);
 }
 
-function resultOf(
-  frame: Frame,
-  name: string,
-  found: Place | undefined,
-  testCode: string,
-): TestResult {
+function resultOf(frame: Frame, name: string, found: Place | undefined, testCode: string): TestResult {
   const { line, file } = found ?? {};
   const { status, text, expected, actual, output = '' } = frame;
   if (status === 'aborted') return skipped(name, text);
@@ -178,7 +173,9 @@ function resultOf(
     name,
     passed,
     status: passed ? 'passed' : frame['isAssertion'] === 'true' ? 'failed' : 'error',
-    feedback: passed ? '' : `${name}: ${plainText(text)}${place}${called === null ? '' : `\nCalled: ${called}`}`,
+    feedback: passed
+      ? ''
+      : `${name}: ${plainText(text)}${place}${called === null ? '' : `\nCalled: ${called}`}`,
     ...(expected === undefined || actual === undefined ? {} : { expected, actual }),
     ...(output === '' ? {} : { output }),
     ...(passed ? {} : found),

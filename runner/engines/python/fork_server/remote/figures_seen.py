@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import re
 
 from .remote_errors import SolutionGone
 
@@ -9,13 +10,22 @@ LARGEST = 100 * 1024
 MOST_PER_TEST = 2
 MOST_PER_RUN = 400 * 1024
 PNG = b'\x89PNG\r\n\x1a\n'
+NAMES = (
+    'viewBox|width|height|x|y|cx|cy|r|d|fill|fill-rule|stroke|stroke-width|stroke-linecap|stroke-linejoin|transform|'
+    'font-family|font-size|font-weight|text-anchor'
+)
+ATTRIBUTES = f'(?: (?:{NAMES})="[\\w#%. ()-]*")*'
+DRAWING = re.compile(
+    f'<svg xmlns="http://www.w3.org/2000/svg"{ATTRIBUTES}>'
+    f'(?:<(?:rect|path|circle){ATTRIBUTES}/>|<text{ATTRIBUTES}>[^<>]*</text>)*</svg>'
+)
 
 
 class FiguresSeen:
     def __init__(self, judge, program):
         self.judge = judge
         # Asking costs a message per test.
-        self.is_asking = 'matplotlib' in program or 'pyplot' in program
+        self.is_asking = any(name in program for name in ('matplotlib', 'pyplot', 'turtle'))
         self.left = MOST_PER_RUN
 
     def of_this_test(self):
@@ -39,7 +49,16 @@ class FiguresSeen:
             data = base64.b64decode(text, validate=True)
         except (binascii.Error, ValueError):
             return None
-        if not data.startswith(PNG) or len(data) > min(LARGEST, self.left):
+        kind = 'png' if data.startswith(PNG) else 'svg' if is_drawing(data) else None
+        if kind is None or len(data) > min(LARGEST, self.left):
             return None
         self.left -= len(data)
-        return {'title': title[:200], 'png': base64.b64encode(data).decode()}
+        return {'title': title[:200], kind: base64.b64encode(data).decode()}
+
+
+def is_drawing(data):
+    """Lines, areas, dots and texts, and nothing else that SVG has."""
+    try:
+        return len(data) <= LARGEST and DRAWING.fullmatch(data.decode()) is not None
+    except UnicodeDecodeError:
+        return False

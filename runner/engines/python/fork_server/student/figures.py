@@ -1,8 +1,10 @@
-"""Student process: the figures that the program has drawn with matplotlib, as pictures."""
+"""Student process: what the program has drawn with matplotlib and turtle, as pictures."""
 
 import base64
 import io
 import sys
+
+from .drawing import take_drawings
 
 MOST_FIGURES = 2
 LARGEST = 100 * 1024
@@ -10,7 +12,11 @@ RESOLUTIONS = (80, 40)
 
 
 def take_figures():
-    """Titles and PNG files. The program has none afterwards."""
+    """Titles and PNG or SVG files. The program has none afterwards."""
+    return [*plots(), *take_drawings()][:MOST_FIGURES]
+
+
+def plots():
     pyplot = sys.modules.get('matplotlib.pyplot')
     if pyplot is None:
         return []
