@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { getLesson } from './contract/content.ts';
-import { getUserLesson } from './contract/work.ts';
+import { getLesson } from './contract/authoring/content.ts';
+import { getUserLesson } from './contract/learning/work.ts';
 import { classNameOf } from './scripts/build/class-name.ts';
 import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
 import { leanContract } from './scripts/build/lean-contract.ts';

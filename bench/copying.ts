@@ -1,7 +1,7 @@
 // `npm run bench -- copy-course`: time to copy a course of 500 exercises, against inserting the same rows by SQL.
 import { sql } from 'kysely';
-import { urlOf } from '#contract/endpoint.ts';
-import { copyCourse, getCopyJob } from '#contract/sharing.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
+import { copyCourse, getCopyJob } from '#contract/authoring/sharing.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';

@@ -1,7 +1,7 @@
 // `npm run bench -- free-run`: how soon a program that is tried out prints, against a run of tests; how soon it answers; many of
 // them at once; and how soon the steps of a program are there.
-import { recordUserExercise } from '#contract/steps.ts';
-import { urlOf } from '#contract/endpoint.ts';
+import { recordUserExercise } from '#contract/running/steps.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
 import { aCourse, aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
 import { alternate, quantile } from './measure.ts';
 import { readProductMemory } from './process-memory.ts';

@@ -1,6 +1,6 @@
 // `npm run bench -- insight`: the pages of staff about exercises with a million recorded runs, and what recording costs a run.
 import { sql } from 'kysely';
-import { urlOf } from '#contract/endpoint.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
 import {
   getCourseInsight,
   getExerciseInsight,
@@ -8,7 +8,7 @@ import {
   getLessonInsight,
   getStuckInCourse,
   getStuckInLesson,
-} from '#contract/insight.ts';
+} from '#contract/learning/insight.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { failureOf } from '#server/running/runs/results/failure-of.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';

@@ -1,11 +1,11 @@
 // `npm run bench -- large-course`: pages and exports of a course with 1,000 exercises against one with 20, in the same run.
 import { sql } from 'kysely';
-import { getLesson } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { urlOf } from '#contract/endpoint.ts';
-import { getCourseInsight, getLessonInsight, getStuckInCourse } from '#contract/insight.ts';
-import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
-import { exportCourse } from '#contract/transfer.ts';
+import { getLesson } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
+import { getCourseInsight, getLessonInsight, getStuckInCourse } from '#contract/learning/insight.ts';
+import { getCourseProgress, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { exportCourse } from '#contract/authoring/transfer.ts';
 import { insertVersion } from '#server/authoring/content/versions/versions.db.ts';
 import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';

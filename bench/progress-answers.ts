@@ -1,7 +1,7 @@
 // `npm run bench -- progress`: response time of the progress page of a large class, against the cheapest request.
 import { sql } from 'kysely';
-import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
-import { urlOf } from '#contract/endpoint.ts';
+import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { fillCourse, settle } from '#test/inputs/big-course.ts';
 import { aCourse, aUser } from '#test/factories.ts';

@@ -1,5 +1,5 @@
-import { socketProtocol, urlOf } from '#contract/endpoint.ts';
-import { type FreeRunHearing, type FreeRunSaying, tryUserExercise } from '#contract/free-run.ts';
+import { socketProtocol, urlOf } from '#contract/core/endpoint.ts';
+import { type FreeRunHearing, type FreeRunSaying, tryUserExercise } from '#contract/running/free-run.ts';
 
 type Student = { authToken: string; userExerciseId: number; contextId: string };
 

@@ -66,6 +66,22 @@ describe('HS-1 the layers of the server', () => {
   });
 });
 
+it('FZ-3 the contract has groups that know only those below them', () => {
+  const groups = ['core', 'site', 'running', 'authoring', 'learning', 'lti'];
+  const groupOf = (file: string) => groups.indexOf(file.split('/')[1] ?? '');
+  const files = sourceFiles.filter(f => f.startsWith('contract/') && !isTest(f));
+  expect(
+    files.filter(f => groupOf(f) < 0),
+    `a file of the contract belongs to one of ${groups.join(', ')}`,
+  ).toEqual([]);
+  const upward = files.flatMap(file =>
+    importsOf(file)
+      .filter(target => target.startsWith('contract/') && groupOf(target) > groupOf(file))
+      .map(target => ({ file, target })),
+  );
+  expect(spelled(upward), 'move what both need into the lower group').toEqual([]);
+});
+
 it('HS-1 no files import each other in a circle', () => {
   const files = sourceFiles.filter(f => !isTest(f));
   expect(findCycles(edgesAmong(files, file => file)), 'move what both need into a file of its own').toEqual(

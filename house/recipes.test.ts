@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { exerciseFieldNames } from '#contract/exercise-fields.ts';
+import { exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
 import { root } from './source-imports.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

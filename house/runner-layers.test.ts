@@ -3,7 +3,7 @@ import { importsOf, isTest, sourceFiles } from './source-imports.ts';
 
 /** From bottom to top: a file imports from its own layer and from those below it. `runner/README.md` describes them. */
 const layers = [
-  'contract/run-request.ts',
+  'contract/running/run-request.ts',
   'runner/box/',
   'runner/host/',
   'runner/engine-kit/',

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { CgroupBase } from './box/usage/cgroup-base.ts';
 import { type RunnerClient, startRunner } from './client.ts';

@@ -16,7 +16,7 @@ import type {
   RunRequest,
   RunResult,
   StepRequest,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import { emptyResult } from './engine-kit/failed-report.ts';
 import { freeEnd } from './engine-kit/free-sentences.ts';

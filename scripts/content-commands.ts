@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rename, rm, writeFile as writeBytes } from 'node:fs/p
 import { availableParallelism, tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FileFormat, fileFormats } from '#contract/transfer.ts';
+import { type FileFormat, fileFormats } from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type TestResult } from '#contract/run-request.ts';
+import { defaultLimits, type TestResult } from '#contract/running/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
 import { type Recorded, readWrongAnswers, writeRecorded } from '#test/wrong-answers/read-wrong-answers.ts';

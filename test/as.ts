@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sentFileOf } from '#web/net/transport.ts';
 import { multipartOf } from './inputs/multipart.ts';
-import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
-import type { ErrorBody } from '#contract/errors.ts';
+import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/core/endpoint.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
 
 export type Answer<E extends Endpoint> = {
   status: number;

@@ -3,7 +3,7 @@ import {
   exerciseFields,
   type ExerciseSwitch,
   exerciseSwitches,
-} from '#contract/exercise-fields.ts';
+} from '#contract/authoring/exercise-fields.ts';
 
 /** A field that is no switch needs a value of its own here. */
 const others: Record<Exclude<ExerciseField, ExerciseSwitch>, unknown> = {

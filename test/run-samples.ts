@@ -5,7 +5,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import { languageFolders, shippedLanguage } from '#runner/languages/shipped-languages.ts';
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import type { PageData } from '#contract/session.ts';
+import type { PageData } from '#contract/core/session.ts';
 import { makeCsrfToken } from '#server/platform/http/csrf.ts';
 import { App } from '#web/app/app.tsx';
 import { makeTools } from '#web/session/make-tools.ts';

@@ -1,5 +1,5 @@
 import { type ShippedLanguage, shippedLanguages } from '#runner/client.ts';
-import type { Verdict } from '#contract/run-request.ts';
+import type { Verdict } from '#contract/running/run-request.ts';
 
 /** A fixed set of programs that add two numbers, right and wrong ones in every language, with the verdict each deserves. */
 export type BusyProgram = {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type RunResult } from '#contract/run-request.ts';
+import { defaultLimits, type RunResult } from '#contract/running/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import type { BusyProgram } from './busy-programs.ts';
 

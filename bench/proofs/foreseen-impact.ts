@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Exercise } from '#contract/content.ts';
-import type { Impact } from '#contract/impact.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import type { Impact } from '#contract/authoring/impact.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { aCourse, aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
 import { quantile } from '../measure.ts';

@@ -3,7 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { defaultLimits, type RunLanguage, type RunLimits, type RunRequest } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type RunLanguage,
+  type RunLimits,
+  type RunRequest,
+} from '#contract/running/run-request.ts';
 import { startRunner } from '#runner/client.ts';
 import { hostileRuns } from '#runner/hostile/hostile-runs.ts';
 import { hostState, whatIsLeft } from './host-state.ts';

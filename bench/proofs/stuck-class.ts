@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { urlOf } from '#contract/endpoint.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
 import {
   type ExerciseInsight,
   getExerciseInsight,
   getStuckInCourse,
   type Stuck,
   stuckRuns,
-} from '#contract/insight.ts';
-import { watchProgress } from '#contract/student-progress.ts';
+} from '#contract/learning/insight.ts';
+import { watchProgress } from '#contract/learning/student-progress.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { quantile } from '../measure.ts';

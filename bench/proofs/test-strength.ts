@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
+import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
 import { findSurvivors } from '#server/authoring/strength/find-survivors.ts';
 import { mutateProgram } from '#server/authoring/strength/mutate-program.ts';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';

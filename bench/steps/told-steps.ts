@@ -1,4 +1,4 @@
-import type { Recording } from '#contract/run-request.ts';
+import type { Recording } from '#contract/running/run-request.ts';
 import { numberOf, replay, type State } from '#web/running/steps/replay.ts';
 import type { Pictured, Variable, Witnessed } from './witnessed.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { learner, roleUris } from '#contract/roles.ts';
+import { learner, roleUris } from '#contract/core/roles.ts';
 import { type Account, expect } from './journey.ts';
 import { adding, aLessonOf, callerOf } from './lesson-world.ts';
 

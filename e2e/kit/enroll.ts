@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { roleUris } from '#contract/roles.ts';
+import { roleUris } from '#contract/core/roles.ts';
 import type { Account } from './journey.ts';
 import { callerOf } from './lesson-world.ts';
 

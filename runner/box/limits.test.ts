@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import { boxLimits, limited } from './limits.ts';
 

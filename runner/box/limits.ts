@@ -1,4 +1,4 @@
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits } from '#contract/running/run-request.ts';
 
 /** Resource limits (prlimit) of every process in a box. Null: no such limit. */
 export type BoxLimits = {

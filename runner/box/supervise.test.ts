@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 
 import { expect, it } from 'vitest';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import type { SandboxHost } from './box.ts';
 import { supervise } from './supervise.ts';

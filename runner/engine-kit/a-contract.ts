@@ -1,4 +1,4 @@
-import { contractFormat, type RunContract } from '#contract/run-request.ts';
+import { contractFormat, type RunContract } from '#contract/running/run-request.ts';
 
 /** For tests: a contract that asks for these tests only. */
 export const aContract = (tests: string[], more: Partial<RunContract> = {}): RunContract => ({

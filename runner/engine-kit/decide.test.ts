@@ -1,7 +1,7 @@
 import { aContract } from './a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest, type TestResult, verdicts } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest, type TestResult, verdicts } from '#contract/running/run-request.ts';
 
 import { decide } from './decide.ts';
 import type { EngineReport } from './engine.ts';

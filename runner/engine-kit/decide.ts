@@ -1,4 +1,9 @@
-import { contractFormat, type RunRequest, type RunResult, type TestResult } from '#contract/run-request.ts';
+import {
+  contractFormat,
+  type RunRequest,
+  type RunResult,
+  type TestResult,
+} from '#contract/running/run-request.ts';
 
 import { joinEnds } from '../box/output.ts';
 import type { EngineReport } from './engine.ts';

@@ -8,7 +8,7 @@ import type {
   StepRequest,
   TestResult,
   Verdict,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';

@@ -1,4 +1,4 @@
-import type { RunResult, Verdict } from '#contract/run-request.ts';
+import type { RunResult, Verdict } from '#contract/running/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
 

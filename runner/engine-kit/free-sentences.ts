@@ -1,4 +1,4 @@
-import { defaultLimits, type FreeEnd, freeCpuMs, freeIdleMs } from '#contract/run-request.ts';
+import { defaultLimits, type FreeEnd, freeCpuMs, freeIdleMs } from '#contract/running/run-request.ts';
 
 import type { FreeReport } from './engine.ts';
 import { verdictSentence } from './sentences.ts';

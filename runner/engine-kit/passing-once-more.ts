@@ -1,4 +1,4 @@
-import type { RunLimits, RunRequest, TestResult } from '#contract/run-request.ts';
+import type { RunLimits, RunRequest, TestResult } from '#contract/running/run-request.ts';
 
 import { decide } from './decide.ts';
 import type { EngineReport } from './engine.ts';

@@ -1,4 +1,4 @@
-import type { ProgramFile } from '#contract/run-request.ts';
+import type { ProgramFile } from '#contract/running/run-request.ts';
 
 type WithFiles = { files?: ProgramFile[]; language: { executableFileName: string } };
 

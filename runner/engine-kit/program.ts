@@ -1,4 +1,4 @@
-import type { ProgramFile, RunLanguage } from '#contract/run-request.ts';
+import type { ProgramFile, RunLanguage } from '#contract/running/run-request.ts';
 
 /** An assembled source file, and where in it the student's lines are. */
 export type Program = {

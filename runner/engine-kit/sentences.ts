@@ -1,5 +1,5 @@
-import type { RunLimits, RunRequest, Verdict } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunLimits, RunRequest, Verdict } from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { outputStopBytes } from '../box/limits.ts';
 import type { Place } from './program.ts';

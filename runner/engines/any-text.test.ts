@@ -1,7 +1,12 @@
 import { aContract } from '../engine-kit/a-contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLanguage, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type RunLanguage,
+  type RunRequest,
+  type RunResult,
+} from '#contract/running/run-request.ts';
 
 import { decide } from '../engine-kit/decide.ts';
 import { testBench } from '../engine-kit/test-bench.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-import { type Verdict, verdicts } from '#contract/run-request.ts';
+import { type Verdict, verdicts } from '#contract/running/run-request.ts';
 
 /** A program of this folder; its first comment says what it tries, its second how it must end. */
 export type HostileProgram = {

@@ -4,7 +4,7 @@ import {
   type RunRequest,
   type RunResult,
   type Verdict,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import { type HostileProgram, hostilePrograms } from './hostile-programs.ts';
 import { mergeCpp, mergeJava } from './merge-sources.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 
 import { startRunner } from '../client.ts';
 import { decide } from '../engine-kit/decide.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunResult } from '#contract/run-request.ts';
+import { defaultLimits, type RunResult } from '#contract/running/run-request.ts';
 
 import { startRunner } from '../client.ts';
 import { languageFolders, shippedLanguage, type ShippedLanguage } from './shipped-languages.ts';

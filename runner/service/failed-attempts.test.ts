@@ -1,7 +1,7 @@
 import { aContract } from '../engine-kit/a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { EngineReport } from '../engine-kit/engine.ts';
 import { emptyReport } from '../engine-kit/failed-report.ts';

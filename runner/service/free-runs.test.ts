@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { freeCpuMs, type FreeEnd, type RunLanguage } from '#contract/run-request.ts';
+import { freeCpuMs, type FreeEnd, type RunLanguage } from '#contract/running/run-request.ts';
 
 import { genericEngine } from '../engines/generic/generic-engine.ts';
 import { testBench } from '../engine-kit/test-bench.ts';

@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 
-import { type FreeEnd, freeIdleMs, type FreeRequest, freeWindow } from '#contract/run-request.ts';
+import { type FreeEnd, freeIdleMs, type FreeRequest, freeWindow } from '#contract/running/run-request.ts';
 
 import type { Engine, Line } from '../engine-kit/engine.ts';
 import { freeEnd, freeSentence } from '../engine-kit/free-sentences.ts';

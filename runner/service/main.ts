@@ -7,7 +7,7 @@ import { getPriority, release, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { UserRange } from '../box/user-pool.ts';

@@ -1,7 +1,7 @@
 import { aContract } from '../engine-kit/a-contract.ts';
 import { expect, it } from 'vitest';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import { parseMessage } from './parse-message.ts';
 

@@ -1,4 +1,9 @@
-import { fileKinds, type FreeRequest, type RunRequest, type StepRequest } from '#contract/run-request.ts';
+import {
+  fileKinds,
+  type FreeRequest,
+  type RunRequest,
+  type StepRequest,
+} from '#contract/running/run-request.ts';
 
 import type { ToRunner } from './wire.ts';
 

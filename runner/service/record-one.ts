@@ -1,4 +1,4 @@
-import type { Recording, StepRequest } from '#contract/run-request.ts';
+import type { Recording, StepRequest } from '#contract/running/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
 import type { Slots } from './slots.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { Engine, EngineReport } from '../engine-kit/engine.ts';
 import { emptyReport } from '../engine-kit/failed-report.ts';

@@ -1,4 +1,4 @@
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 
 import type { Turn } from '../box/turn.ts';
 import { decide } from '../engine-kit/decide.ts';

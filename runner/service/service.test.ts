@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import { createService } from './service.ts';
 import { createSlots } from './slots.ts';

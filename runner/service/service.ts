@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
-import type { FreeRequest, LanguageProbe, RunRequest, StepRequest } from '#contract/run-request.ts';
+import type { FreeRequest, LanguageProbe, RunRequest, StepRequest } from '#contract/running/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
 import { emptyResult } from '../engine-kit/failed-report.ts';

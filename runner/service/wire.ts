@@ -9,7 +9,7 @@ import type {
   RunRequest,
   RunResult,
   StepRequest,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import type { Tier } from '../box/box.ts';
 

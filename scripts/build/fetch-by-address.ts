@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { pageDataElementId } from '../../contract/session.ts';
+import { pageDataElementId } from '../../contract/core/session.ts';
 import { tokenKey } from '../../web/session/browser-session.ts';
 
 /** A screen that users open by its URL. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { anyone } from '#server/access/access.ts';
 import { whoMayCallWhat } from '#server/access/who-may-call-what.ts';
 import { route } from '#server/platform/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
-import { getHealth } from '#contract/operations.ts';
+import { getHealth } from '#contract/site/operations.ts';
 import { runningApp } from '#test/running-app.ts';
 import { answerFor, rules } from '#test/access/access-rules.ts';
 import { fillPath, makeWorld, type Person, people } from '#test/access/world.ts';

@@ -1,4 +1,4 @@
-import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access, Caller, LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeletedKind } from '#contract/deleted.ts';
+import type { DeletedKind } from '#contract/authoring/deleted.ts';
 import { allRoutes } from '#server/routes.ts';
 import { fillPath, makeWorld, type Person } from '#test/access/world.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Course } from '#server/platform/db/schema.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 
 type Guarded = { endpoint: Endpoint; access: { name: string } };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { allRoutes } from '#server/routes.ts';
 import { runningApp } from '#test/running-app.ts';
 import { fillPath, makeWorld, paramsIn, type Person, people } from '#test/access/world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addPlatform, makeRegistrationKey } from '#contract/lti.ts';
-import { getRoster } from '#contract/lti-course.ts';
+import { addPlatform, makeRegistrationKey } from '#contract/lti/lti.ts';
+import { getRoster } from '#contract/lti/lti-course.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';

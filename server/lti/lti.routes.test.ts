@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { getCourse } from '#contract/courses.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import {
   addPlatform,
   changeDeployment,
@@ -8,8 +8,8 @@ import {
   listPlatforms,
   makeRegistrationKey,
   rotateToolKey,
-} from '#contract/lti.ts';
-import { getRoster } from '#contract/lti-course.ts';
+} from '#contract/lti/lti.ts';
+import { getRoster } from '#contract/lti/lti-course.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, form, launchAs, logIn, runningWithLms } from '#test/lms/launching.ts';

@@ -1,6 +1,6 @@
-import * as contract from '#contract/lti.ts';
-import { countNonces as countNoncesCall, deleteNonces } from '#contract/admin.ts';
-import * as inCourse from '#contract/lti-course.ts';
+import * as contract from '#contract/lti/lti.ts';
+import { countNonces as countNoncesCall, deleteNonces } from '#contract/site/admin.ts';
+import * as inCourse from '#contract/lti/lti-course.ts';
 import { anyone, siteAdmin, someone } from '#server/access/access.ts';
 import { courseMember, courseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '#contract/errors.ts';
+import { type ErrorCode, statusOf } from '#contract/core/errors.ts';
 
 /** An error whose message may be shown to a user. Caught only where a request or job is answered. */
 export class AppError extends Error {

@@ -1,4 +1,4 @@
-import { freeEnds, verdicts } from '#contract/run-request.ts';
+import { freeEnds, verdicts } from '#contract/running/run-request.ts';
 import { makeCounter, makeHistogram } from './metric-kinds.ts';
 
 /**

@@ -9,8 +9,8 @@ import type {
   RunRequest,
   RunResult,
   StepRequest,
-} from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+} from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB } from '#server/platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CourseRole } from '#contract/roles.ts';
-import { defaultLimits } from '#contract/run-request.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertCopyJob } from '#server/authoring/sharing/copy-jobs.db.ts';
 import { storePictures } from '#server/authoring/content/pictures/store-pictures.ts';

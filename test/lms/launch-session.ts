@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, staffRoles } from '#contract/core/roles.ts';
 import { addMember } from '#server/authoring/courses/course-members.ts';
 import { insertLaunch } from '#server/lti/claims/launches.db.ts';
 import { insertPlatformIfNew, type PlatformRow } from '#server/lti/platforms/platforms.db.ts';

@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
 import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
 import type { JWTPayload } from 'jose';
-import type { PageData } from '#contract/session.ts';
-import { pageDataElementId } from '#contract/session.ts';
+import type { PageData } from '#contract/core/session.ts';
+import { pageDataElementId } from '#contract/core/session.ts';
 import { decodeToken } from '#web/session/decode-token.ts';
 import { startFakeLms } from './fake-lms.ts';
 import { aLanguage, aLesson, aUser, aUserLesson } from '../factories.ts';

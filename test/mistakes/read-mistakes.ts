@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 
 /**
  * The corpus of mistakes: programs of beginners, what the real engines say about each, and what we say.

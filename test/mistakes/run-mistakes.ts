@@ -8,7 +8,7 @@ import {
   type RunRequest,
   type RunResult,
   type TestResult,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 import { type RunnerClient, startRunner } from '#runner/client.ts';
 import { type ShippedLanguage, shippedLanguage } from '#runner/languages/shipped-languages.ts';
 import {

@@ -1,11 +1,16 @@
-import { giveExtension, setLessonDue, setLessonVisibility, takeExtension } from '#contract/dates.ts';
-import { updateCourse } from '#contract/courses.ts';
-import { startImpact } from '#contract/impact.ts';
-import { isUnlocked } from '#contract/progress.ts';
-import { executeUserExercise } from '#contract/runs.ts';
-import { listVersions, publishExercise } from '#contract/versions.ts';
-import { bypassUserExercise, getUserLessonOfStudent, undoBypass } from '#contract/work.ts';
-import { getLesson } from '#contract/content.ts';
+import {
+  giveExtension,
+  setLessonDue,
+  setLessonVisibility,
+  takeExtension,
+} from '#contract/authoring/dates.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
+import { startImpact } from '#contract/authoring/impact.ts';
+import { isUnlocked } from '#contract/core/progress.ts';
+import { executeUserExercise } from '#contract/running/runs.ts';
+import { listVersions, publishExercise } from '#contract/authoring/versions.ts';
+import { bypassUserExercise, getUserLessonOfStudent, undoBypass } from '#contract/learning/work.ts';
+import { getLesson } from '#contract/authoring/content.ts';
 import { followCourseLessons } from '#server/lti/grades/follow-course-lessons.job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import { stuckNowMinutes, stuckRuns, stuckWithinHours } from '#contract/insight.ts';
+import { stuckNowMinutes, stuckRuns, stuckWithinHours } from '#contract/learning/insight.ts';
 import { type Course, type Exercise, isOpen, isSolved, type Lesson, type Work } from './course-model.ts';
 import { testsOfLetters } from './letter-runner.ts';
 

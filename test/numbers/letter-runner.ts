@@ -1,4 +1,4 @@
-import { contractFormat, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import { contractFormat, type RunRequest, type RunResult } from '#contract/running/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 
 /**

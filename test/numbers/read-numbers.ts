@@ -1,12 +1,12 @@
-import { getCourse } from '#contract/courses.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import {
   getCourseInsight,
   getExerciseInsight,
   getLessonInsight,
   getStuckInCourse,
-} from '#contract/insight.ts';
-import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
-import { getUserLesson } from '#contract/work.ts';
+} from '#contract/learning/insight.ts';
+import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { howFar } from '#web/features/course-overview/course-progress.ts';
 import { matrixCsv } from '#web/features/student-progress/course/matrix-rows.ts';

@@ -1,6 +1,6 @@
-import { deleteExercise, deleteLesson } from '#contract/content.ts';
-import { restoreExercise, restoreLesson } from '#contract/deleted.ts';
-import { moveExercise } from '#contract/moving.ts';
+import { deleteExercise, deleteLesson } from '#contract/authoring/content.ts';
+import { restoreExercise, restoreLesson } from '#contract/authoring/deleted.ts';
+import { moveExercise } from '#contract/authoring/moving.ts';
 import { as } from '#test/as.ts';
 import type { Lesson } from './course-model.ts';
 import { nowOf, pick, type Step } from './history-step.ts';

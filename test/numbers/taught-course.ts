@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createExercise, createLesson, createModule, saveExercise } from '#contract/content.ts';
-import { updateCourse } from '#contract/courses.ts';
-import { getTestProcess, runExercise } from '#contract/runs.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { createExercise, createLesson, createModule, saveExercise } from '#contract/authoring/content.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
+import { getTestProcess, runExercise } from '#contract/running/runs.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aLanguage } from '#test/factories.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';

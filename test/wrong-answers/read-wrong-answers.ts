@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 
 /**
  * Two hundred wrong programs with known mistakes: ten exercises, five mistakes each, two ways to make it, and each of these

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { Mode, Theme } from '#contract/session.ts';
+import type { Mode, Theme } from '#contract/core/session.ts';
 import { type Tools, ToolsProvider } from '#web/session/tools.ts';
 import { useStore } from '#web/browser/store.ts';
 import { routesFor } from './routes.tsx';

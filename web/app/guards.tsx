@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { siteAdmin } from '#contract/roles.ts';
+import { siteAdmin } from '#contract/core/roles.ts';
 import { afterSignIn, paths } from '#web/session/paths.ts';
 import { useSession } from '#web/session/tools.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';

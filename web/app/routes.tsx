@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import type { Mode } from '#contract/session.ts';
+import type { Mode } from '#contract/core/session.ts';
 import { HomeScreen } from '#web/features/sign-in/home/home.screen.tsx';
 import { paths } from '#web/session/paths.ts';
 import { CourseOpened } from './course-opened.tsx';

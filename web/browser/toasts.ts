@@ -1,4 +1,4 @@
-import { timings } from '#contract/timings.ts';
+import { timings } from '#contract/core/timings.ts';
 import { makeStore, type Store } from './store.ts';
 
 type ToastKind = 'error' | 'info';

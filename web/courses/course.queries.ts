@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getCourse } from '#contract/courses.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { giveExtension, takeExtension } from '#contract/dates.ts';
+import { giveExtension, takeExtension } from '#contract/authoring/dates.ts';
 import { useTools } from '#web/session/tools.ts';
 
 type Whose = { contextId: string; lessonId: number };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listLanguageChoices } from '#contract/languages.ts';
+import { listLanguageChoices } from '#contract/running/languages.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 

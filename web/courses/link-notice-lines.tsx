@@ -1,4 +1,4 @@
-import type { LinkNotice } from '#contract/link-notice.ts';
+import type { LinkNotice } from '#contract/core/link-notice.ts';
 import { linkNoticeTexts } from './link-notice-texts.ts';
 
 const t = linkNoticeTexts;

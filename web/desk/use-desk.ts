@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { FreePlace, FreeStart } from '#web/running/free/free-session.ts';
 import { useFreeRun } from '#web/running/free/use-free-run.ts';
 import { type StepsRecorder, type StepsWanted, useSteps } from '#web/running/steps/use-steps.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
 import { judgeMistakes as judgeAnew, type Judged, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
 import { editorMarksOf } from '#web/running/editor-marks-of.ts';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { bashRules } from './bash-rules.ts';
 import { cRules } from './c-rules.ts';
 import { crashRules } from './crash-rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { pause } from '#web/net/poll.ts';
 import type { Explained, Program } from './explain.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { unexpectedError } from '#contract/errors.ts';
+import { unexpectedError } from '#contract/core/errors.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Pagination } from '#contract/pages.ts';
+import type { Pagination } from '#contract/core/pages.ts';
 import styles from './page-buttons.module.css';
 
 type Props = {

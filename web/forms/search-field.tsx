@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { timings } from '#contract/timings.ts';
+import { timings } from '#contract/core/timings.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
 import styles from './search-field.module.css';

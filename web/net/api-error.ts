@@ -1,4 +1,4 @@
-import { ErrorBody, type ErrorCode, unexpectedError } from '#contract/errors.ts';
+import { ErrorBody, type ErrorCode, unexpectedError } from '#contract/core/errors.ts';
 import { texts } from '#web/texts/texts.ts';
 
 /** A call that did not succeed. `status` is 0 when the server was not reached at all. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { endpoint } from '#contract/endpoint.ts';
+import { endpoint } from '#contract/core/endpoint.ts';
 import { makeApi } from './api.ts';
 import { makeNetwork } from './network.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';

@@ -1,4 +1,4 @@
-import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/endpoint.ts';
+import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/core/endpoint.ts';
 import { type ApiError, apiErrorFrom, unreachable } from './api-error.ts';
 import type { Network } from './network.ts';
 import type { Toasts } from '#web/browser/toasts.ts';

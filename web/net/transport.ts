@@ -1,4 +1,4 @@
-import type { Endpoint, SentFile } from '#contract/endpoint.ts';
+import type { Endpoint, SentFile } from '#contract/core/endpoint.ts';
 import { takeEarlyAnswer } from './early-answer.ts';
 
 type TransportRequest = {

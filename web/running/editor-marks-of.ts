@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
 import type { EditorMark } from '#web/ui/editor/marks/editor-mark.ts';
 import type { Explained } from '#web/explain/explain.ts';

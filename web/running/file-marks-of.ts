@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { EditorMark } from '#web/ui/editor/marks/editor-mark.ts';
 
 /** The lines of a further file that an outcome is about, with what was said about them. */

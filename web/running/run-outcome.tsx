@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { AskIcon } from '#web/ui/button/icons.tsx';
 import { SmallButton } from '#web/ui/button/small-button.tsx';

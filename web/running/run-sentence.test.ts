@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Explained } from '#web/explain/explain.ts';
 import { runSentence } from './run-sentence.ts';
 

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
 import { titleOf } from '#web/ui/results/readable-name.ts';

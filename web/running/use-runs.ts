@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { getTestProcess, RunOutcome } from '#contract/runs.ts';
-import { timings } from '#contract/timings.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { getTestProcess, RunOutcome } from '#contract/running/runs.ts';
+import { timings } from '#contract/core/timings.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { pause, until } from '#web/net/poll.ts';
 import { texts } from '#web/texts/texts.ts';

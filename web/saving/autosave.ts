@@ -1,4 +1,4 @@
-import { timings } from '#contract/timings.ts';
+import { timings } from '#contract/core/timings.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Network } from '#web/net/network.ts';
 import { markOf, type Marks, reconcile, type Texts } from './reconcile.ts';

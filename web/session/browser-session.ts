@@ -1,4 +1,4 @@
-import type { Mode, TokenSettings } from '#contract/session.ts';
+import type { Mode, TokenSettings } from '#contract/core/session.ts';
 import { decodeToken } from './decode-token.ts';
 import type { SafeStorage } from '#web/browser/safe-storage.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';

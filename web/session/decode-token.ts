@@ -1,4 +1,4 @@
-import { TokenSettings } from '#contract/session.ts';
+import { TokenSettings } from '#contract/core/session.ts';
 
 /** What a token says about its holder. The browser only shows it; the server trusts none of it. */
 export type Decoded = { settings: TokenSettings; holder: string | null };

@@ -1,5 +1,5 @@
-import { getHealth } from '#contract/operations.ts';
-import type { PageData } from '#contract/session.ts';
+import { getHealth } from '#contract/site/operations.ts';
+import type { PageData } from '#contract/core/session.ts';
 import { makeAnnouncer } from '#web/browser/announcer.ts';
 import { makeApi } from '#web/net/api.ts';
 import { makeDrafts } from '#web/saving/drafts.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import { useSession } from './tools.ts';
 
 /** The course and lesson of this page: from the URL, else those of the LTI launch. */

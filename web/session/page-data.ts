@@ -1,4 +1,4 @@
-import { PageData, pageDataElementId } from '#contract/session.ts';
+import { PageData, pageDataElementId } from '#contract/core/session.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 
 /**

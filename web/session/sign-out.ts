@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from '#contract/accounts.ts';
+import { signOut } from '#contract/site/accounts.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from './tools.ts';
 

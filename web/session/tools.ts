@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PageData } from '#contract/session.ts';
+import type { PageData } from '#contract/core/session.ts';
 import type { Announcer } from '#web/browser/announcer.ts';
 import type { Api } from '#web/net/api.ts';
 import type { Drafts } from '#web/saving/drafts.ts';

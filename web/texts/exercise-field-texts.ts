@@ -1,4 +1,4 @@
-import type { ExerciseField, ExerciseSwitch } from '#contract/exercise-fields.ts';
+import type { ExerciseField, ExerciseSwitch } from '#contract/authoring/exercise-fields.ts';
 
 /** What the fields of an exercise are called, where they are edited and where versions are compared. */
 export const exerciseFieldTexts = {

@@ -1,5 +1,5 @@
 import { showNumber } from './locale.ts';
-import { roleLabels } from '#contract/roles.ts';
+import { roleLabels } from '#contract/core/roles.ts';
 
 const product = 'Cairn';
 

@@ -1,4 +1,4 @@
-import { hardCapMs, leastCpuShare, type RunLimits } from '#contract/run-request.ts';
+import { hardCapMs, leastCpuShare, type RunLimits } from '#contract/running/run-request.ts';
 
 import type { MemoryLimits } from '../limits.ts';
 

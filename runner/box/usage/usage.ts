@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits } from '#contract/running/run-request.ts';
 
 import type { Cgroup } from './cgroup.ts';
 import { cpuClock } from './cpu-clock.ts';

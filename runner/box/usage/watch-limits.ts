@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits } from '#contract/running/run-request.ts';
 
 import { continueProcesses, stopProcesses } from './stop-processes.ts';
 import { type TimeMeter, timeMeter } from './time-meter.ts';

@@ -1,4 +1,4 @@
-import type { RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 
 import { checkingCommand } from './crash-cause.ts';
 import { type GenericRun, prepareRun, type Tools } from './generic-run.ts';

@@ -1,4 +1,4 @@
-import { asleepLimitMs, type CompilerNote, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type CompilerNote, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/run-request.ts';
+import type { Verdict } from '#contract/running/run-request.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { compiledTooLargeSentence, compiledTooLongSentence } from '../../engine-kit/sentences.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import { compileLimitMs } from '#contract/run-request.ts';
+import { compileLimitMs } from '#contract/running/run-request.ts';
 
 import type { BoxFile } from '../../box/box.ts';
 import { type ExecuteOptions, execute } from '../../box/execute.ts';

@@ -1,4 +1,4 @@
-import type { CompilerNote } from '#contract/run-request.ts';
+import type { CompilerNote } from '#contract/running/run-request.ts';
 
 import type { Place, Program } from '../../engine-kit/program.ts';
 

@@ -1,4 +1,4 @@
-import type { RunLimits, Verdict } from '#contract/run-request.ts';
+import type { RunLimits, Verdict } from '#contract/running/run-request.ts';
 
 import type { Execution, StopReason } from '../../box/supervise.ts';
 import { busySentence, verdictSentence, waitedSentence } from '../../engine-kit/sentences.ts';

@@ -1,4 +1,4 @@
-import type { ProgramFile } from '#contract/run-request.ts';
+import type { ProgramFile } from '#contract/running/run-request.ts';
 
 import { parseCompilerCall } from './fast-compile/compiler-words.ts';
 import { splitCommand } from '../../engine-kit/program.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-import type { RunRequest } from '#contract/run-request.ts';
-import { caseNames, readIoCases } from '#contract/test-code/io-cases.ts';
-import type { LineProblem } from '#contract/test-code/located-json.ts';
-import { isFramework, testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
+import { caseNames, readIoCases } from '#contract/running/test-code/io-cases.ts';
+import type { LineProblem } from '#contract/running/test-code/located-json.ts';
+import { isFramework, testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
 import { soleTurn } from '../../box/turn.ts';

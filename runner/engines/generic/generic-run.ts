@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 
-import { asleepLimitMs, type RunRequest } from '#contract/run-request.ts';
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import { asleepLimitMs, type RunRequest } from '#contract/running/run-request.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 
 import { execute } from '../../box/execute.ts';
 import { cappedText } from '../../box/output.ts';

@@ -1,4 +1,4 @@
-import { type IoCase, usualTolerance } from '#contract/test-code/io-cases.ts';
+import { type IoCase, usualTolerance } from '#contract/running/test-code/io-cases.ts';
 
 import type { WrittenFile } from '../../box/supervise.ts';
 import { patternComputedSentence } from '../../engine-kit/sentences.ts';

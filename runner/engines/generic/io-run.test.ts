@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunLanguage, type RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';

@@ -1,5 +1,5 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 
 import type { Execution } from '../../box/supervise.ts';
 import { bothEnds, omissionBytes } from '../../box/output.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '#contract/run-request.ts';
+import type { TestResult } from '#contract/running/run-request.ts';
 
 /**
  * What an administrator's custom harness writes to descriptor 3: one JSON object per line,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
-import { emptyCase } from '#contract/test-code/io-cases.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
+import { emptyCase } from '#contract/running/test-code/io-cases.ts';
 
 import { soleTurn } from '../../box/turn.ts';
 import type { GenericRun } from './generic-run.ts';

@@ -1,4 +1,9 @@
-import { asleepLimitMs, type RunLimits, runAsleepLimitMs, runCpuLimitMs } from '#contract/run-request.ts';
+import {
+  asleepLimitMs,
+  type RunLimits,
+  runAsleepLimitMs,
+  runCpuLimitMs,
+} from '#contract/running/run-request.ts';
 
 import type { StopReason } from '../../box/supervise.ts';
 import type { TimeLimits, TimeSpent } from '../../box/usage/time-spent.ts';

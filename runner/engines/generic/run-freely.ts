@@ -1,4 +1,4 @@
-import { defaultLimits, type FreeRequest, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type FreeRequest, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { Execution, SuperviseOptions } from '../../box/supervise.ts';
 import type { FreeReport, Line, Talk } from '../../engine-kit/engine.ts';

@@ -1,4 +1,4 @@
-import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/running/run-request.ts';
 
 import type { LimitStop } from '../../box/usage/watch-limits.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { hasTwins, judgedAgain, withTwins } from '../../engine-kit/told-apart.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits } from '#contract/running/run-request.ts';
 
 import { soleTurn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';

@@ -1,4 +1,4 @@
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { SandboxHost } from '../../box/box.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';

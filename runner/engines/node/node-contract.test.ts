@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RunContract } from '#contract/run-request.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { aNodeRequest, nodeBench } from './node-bench.ts';

@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { defaultLimits, type ProgramFile, type RunLimits, type RunRequest } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import {
+  defaultLimits,
+  type ProgramFile,
+  type RunLimits,
+  type RunRequest,
+} from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';

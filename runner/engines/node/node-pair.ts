@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Duplex, Readable } from 'node:stream';
 
-import type { RunLimits } from '#contract/run-request.ts';
+import type { RunLimits } from '#contract/running/run-request.ts';
 
 import type { CgroupBase } from '../../box/usage/cgroup-base.ts';
 import { type Cgroup, createCgroup } from '../../box/usage/cgroup.ts';

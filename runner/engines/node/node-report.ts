@@ -1,4 +1,4 @@
-import type { TestResult } from '#contract/run-request.ts';
+import type { TestResult } from '#contract/running/run-request.ts';
 
 /** What the judge reported during a run. Every field is checked, like everything that comes from a box. */
 export type Heard = {

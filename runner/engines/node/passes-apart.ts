@@ -1,4 +1,4 @@
-import type { RunLimits, RunRequest } from '#contract/run-request.ts';
+import type { RunLimits, RunRequest } from '#contract/running/run-request.ts';
 
 import { passingOnceMore } from '../../engine-kit/passing-once-more.ts';
 import type { PairRun } from './run-pair.ts';

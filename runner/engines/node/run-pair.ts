@@ -1,4 +1,4 @@
-import type { RunLimits, TestResult } from '#contract/run-request.ts';
+import type { RunLimits, TestResult } from '#contract/running/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { bothEnds } from '../../box/output.ts';

@@ -1,4 +1,4 @@
-import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLimits, testsCpuLimitMs } from '#contract/running/run-request.ts';
 
 import type { Turn } from '../../box/turn.ts';
 import { usageMeter } from '../../box/usage/usage.ts';

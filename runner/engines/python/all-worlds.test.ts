@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest, type Verdict } from '#contract/running/run-request.ts';
 
 import { aContract } from '../../engine-kit/a-contract.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';

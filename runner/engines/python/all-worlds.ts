@@ -1,4 +1,4 @@
-import { contractFormat, type RunRequest, type TestResult } from '#contract/run-request.ts';
+import { contractFormat, type RunRequest, type TestResult } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { RunContract } from '#contract/run-request.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 
 import { aContract } from '../../engine-kit/a-contract.ts';
 import { pythonTestRun, type RunOptions } from './python-test-run.ts';

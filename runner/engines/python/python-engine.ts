@@ -1,5 +1,5 @@
-import type { RunRequest } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { systemStamp } from '../../box/sandbox.ts';
 import { soleTurn, type Turn } from '../../box/turn.ts';

@@ -1,7 +1,7 @@
 import { aContract } from '../../engine-kit/a-contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { RunResult } from '#contract/run-request.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
 
 import { pythonTestRun } from './python-test-run.ts';
 

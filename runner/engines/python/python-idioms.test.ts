@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RunResult } from '#contract/run-request.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
 
 import { pythonTestRun } from './python-test-run.ts';
 

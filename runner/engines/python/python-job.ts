@@ -4,7 +4,7 @@ import {
   type ProgramFile,
   type RunRequest,
   testsCpuLimitMs,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import { outputStopBytes } from '../../box/limits.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';

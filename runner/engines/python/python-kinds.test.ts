@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { ProgramFile, RunResult } from '#contract/run-request.ts';
+import type { ProgramFile, RunResult } from '#contract/running/run-request.ts';
 
 import { pythonTestRun } from './python-test-run.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { RunResult } from '#contract/run-request.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
 
 import { forkServerPid, pythonTestRun } from './python-test-run.ts';
 

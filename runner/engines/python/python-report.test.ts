@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { PythonAnswer, PythonEvent } from './python-answer.ts';

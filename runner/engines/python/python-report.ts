@@ -1,4 +1,4 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
 
 import { joinEnds } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';

@@ -1,4 +1,4 @@
-import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/running/run-request.ts';
 
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import {

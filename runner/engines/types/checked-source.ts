@@ -1,4 +1,4 @@
-import type { ProgramFile, RunLanguage } from '#contract/run-request.ts';
+import type { ProgramFile, RunLanguage } from '#contract/running/run-request.ts';
 
 import { assembleProgram, type Program } from '../../engine-kit/program.ts';
 

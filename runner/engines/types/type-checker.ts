@@ -1,4 +1,4 @@
-import type { ProgramFile, RunLanguage } from '#contract/run-request.ts';
+import type { ProgramFile, RunLanguage } from '#contract/running/run-request.ts';
 
 import { createPipePool } from '../../box/pipes.ts';
 import type { BoxFile } from '../../box/box.ts';

@@ -1,7 +1,7 @@
 import { aContract } from '../../engine-kit/a-contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { type RunRequest } from '#contract/run-request.ts';
+import { type RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import { soleTurn } from '../../box/turn.ts';

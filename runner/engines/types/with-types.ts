@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { CompilerNote, RunRequest } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { CompilerNote, RunRequest } from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { emptyReport } from '../../engine-kit/failed-report.ts';

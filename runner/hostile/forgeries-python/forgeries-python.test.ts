@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterAll, describe, expect, it } from 'vitest';
 
-import { verdicts } from '#contract/run-request.ts';
+import { verdicts } from '#contract/running/run-request.ts';
 
 import { pythonTestRun } from '../../engines/python/python-test-run.ts';
 

@@ -1,4 +1,4 @@
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { Engine } from '../../engine-kit/engine.ts';

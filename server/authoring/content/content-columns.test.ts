@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { exerciseFieldNames } from '#contract/exercise-fields.ts';
+import { exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
 import { freshDatabase } from '#test/database.ts';
 import { exerciseColumns, lessonColumns, moduleColumns } from './content-columns.ts';
 
@@ -24,7 +24,7 @@ it.each([
 ])('HS-1 every column of %s is named as copied, exported or its own', async (table, columns) => {
   expect(
     inDatabase(Object.keys(columns)),
-    'say how the new column travels: in contract/exercise-fields.ts, or in content-columns.ts',
+    'say how the new column travels: in contract/authoring/exercise-fields.ts, or in content-columns.ts',
   ).toEqual(await columnsOf(table));
 });
 

@@ -1,4 +1,4 @@
-import { type ExerciseField, exerciseFieldNames } from '#contract/exercise-fields.ts';
+import { type ExerciseField, exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 
 /**

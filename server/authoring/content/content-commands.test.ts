@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import * as contract from '#contract/transfer.ts';
+import * as contract from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';

@@ -1,5 +1,5 @@
-import type { ExerciseField } from '#contract/exercise-fields.ts';
-import { learner } from '#contract/roles.ts';
+import type { ExerciseField } from '#contract/authoring/exercise-fields.ts';
+import { learner } from '#contract/core/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';

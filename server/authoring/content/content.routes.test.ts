@@ -11,8 +11,8 @@ import {
   renameModule,
   saveExercise,
   updateLesson,
-} from '#contract/content.ts';
-import { getCourse, updateCourse } from '#contract/courses.ts';
+} from '#contract/authoring/content.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { as } from '#test/as.ts';

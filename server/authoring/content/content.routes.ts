@@ -1,4 +1,4 @@
-import * as contract from '#contract/content.ts';
+import * as contract from '#contract/authoring/content.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeContent } from './change-content.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createExercise, getLesson, saveExercise } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { copyCourse, getCopyJob } from '#contract/sharing.ts';
-import { exportCourse, fileFormats, importFile } from '#contract/transfer.ts';
+import { createExercise, getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { copyCourse, getCopyJob } from '#contract/authoring/sharing.ts';
+import { exportCourse, fileFormats, importFile } from '#contract/authoring/transfer.ts';
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { importFileInBackground } from '#server/authoring/transfer/import-file.job.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import { nameLimit } from '#contract/names.ts';
+import { nameLimit } from '#contract/core/names.ts';
 import type { Services } from '#server/platform/services.ts';
 import { changeContent } from './change-content.ts';
 import { copyExercises, insertLesson, type LessonRow, listLessons } from './content.db.ts';

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createExercise, getLesson, saveExercise } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
+import { createExercise, getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import {
   type ExerciseField,
   exerciseFieldNames,
   exerciseFields,
   type FieldFacts,
-} from '#contract/exercise-fields.ts';
-import { copyCourse, getCopyJob } from '#contract/sharing.ts';
-import { exportCourse } from '#contract/transfer.ts';
-import { getVersion, restoreVersion } from '#contract/versions.ts';
-import { getUserLesson } from '#contract/work.ts';
+} from '#contract/authoring/exercise-fields.ts';
+import { copyCourse, getCopyJob } from '#contract/authoring/sharing.ts';
+import { exportCourse } from '#contract/authoring/transfer.ts';
+import { getVersion, restoreVersion } from '#contract/authoring/versions.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { readDocument } from '#server/authoring/formats/archive/document.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aUserLesson } from '#test/factories.ts';

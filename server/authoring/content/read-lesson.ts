@@ -1,4 +1,4 @@
-import type { Publishing } from '#contract/content.ts';
+import type { Publishing } from '#contract/authoring/content.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {

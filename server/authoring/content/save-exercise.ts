@@ -1,6 +1,6 @@
-import { type ExerciseField, testedFields } from '#contract/exercise-fields.ts';
-import { areSameFiles } from '#contract/exercise-files.ts';
-import { cpuLimitSentence } from '#contract/cpu-limit.ts';
+import { type ExerciseField, testedFields } from '#contract/authoring/exercise-fields.ts';
+import { areSameFiles } from '#contract/running/exercise-files.ts';
+import { cpuLimitSentence } from '#contract/core/cpu-limit.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';

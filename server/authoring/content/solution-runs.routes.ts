@@ -1,6 +1,6 @@
-import { trySolution } from '#contract/free-run.ts';
-import * as contract from '#contract/runs.ts';
-import { recordSolution } from '#contract/steps.ts';
+import { trySolution } from '#contract/running/free-run.ts';
+import * as contract from '#contract/running/runs.ts';
+import { recordSolution } from '#contract/running/steps.ts';
 import { route, socketRoute } from '#server/platform/http/route.ts';
 import { findLastAuthorRun } from '#server/running/runs/queue/find-last-author-run.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';

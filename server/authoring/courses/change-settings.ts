@@ -1,4 +1,4 @@
-import type { ScoreMode } from '#contract/courses.ts';
+import type { ScoreMode } from '#contract/authoring/courses.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';

@@ -1,4 +1,4 @@
-import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, staffRoles } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
   deleteEnrollment,

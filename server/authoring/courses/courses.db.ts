@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CourseOfSite, listCourses } from '#contract/courses.ts';
-import type { AnswerOf } from '#contract/endpoint.ts';
-import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
-import { type CourseRole, learner } from '#contract/roles.ts';
+import type { CourseOfSite, listCourses } from '#contract/authoring/courses.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/core/pages.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { CourseRow } from '#server/access/members.db.ts';

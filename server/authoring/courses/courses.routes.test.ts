@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
-import { listLanguageChoices } from '#contract/languages.ts';
+import { createCourse, getCourse, listCourses, updateCourse } from '#contract/authoring/courses.ts';
+import { listLanguageChoices } from '#contract/running/languages.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLearner, aLesson, aUser, aUserLesson } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/courses.ts';
+import * as contract from '#contract/authoring/courses.ts';
 import { signedIn, siteAdmin } from '#server/access/access.ts';
 import { changeContent } from '#server/authoring/content/change-content.ts';
 import { placeLessons, placeModules } from '#server/authoring/content/place-content.ts';

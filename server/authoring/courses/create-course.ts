@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { instructor } from '#contract/roles.ts';
+import { instructor } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';

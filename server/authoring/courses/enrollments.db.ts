@@ -1,4 +1,4 @@
-import type { CourseRole } from '#contract/roles.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 type OfCourse = { id: number };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 

@@ -1,5 +1,5 @@
-import type { ScoreMode } from '#contract/courses.ts';
-import { instructor } from '#contract/roles.ts';
+import type { ScoreMode } from '#contract/authoring/courses.ts';
+import { instructor } from '#contract/core/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';

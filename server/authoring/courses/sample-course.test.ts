@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { programFiles } from '#contract/exercise-files.ts';
-import { defaultLimits } from '#contract/run-request.ts';
+import { programFiles } from '#contract/running/exercise-files.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin } from '#server/site/accounts/users/ensure-first-admin.ts';
 import { isPicturePath } from '#server/authoring/formats/folder/entry-tree.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getLesson } from '#contract/content.ts';
-import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
-import * as contract from '#contract/sharing.ts';
+import { getLesson } from '#contract/authoring/content.ts';
+import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/authoring/courses.ts';
+import * as contract from '#contract/authoring/sharing.ts';
 import { insertExercises, insertLesson, insertModule } from '#server/authoring/content/content.db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { CourseRole } from '#contract/roles.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
-import type { CopyOffer } from '#contract/sharing.ts';
+import type { CopyOffer } from '#contract/authoring/sharing.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { CourseShare } from '#server/platform/db/schema.ts';
 

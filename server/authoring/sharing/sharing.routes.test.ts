@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/courses.ts';
-import * as contract from '#contract/sharing.ts';
+import { deleteCourse, getCourse, listCourses, updateCourse } from '#contract/authoring/courses.ts';
+import * as contract from '#contract/authoring/sharing.ts';
 import { updateEmailVerified } from '#server/site/accounts/accounts.db.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLearner, aLesson, aSiteAdmin, aUser, type TestCourse } from '#test/factories.ts';

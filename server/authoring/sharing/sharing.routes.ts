@@ -1,5 +1,5 @@
-import type { JobStatus } from '#contract/job-status.ts';
-import * as contract from '#contract/sharing.ts';
+import type { JobStatus } from '#contract/core/job-status.ts';
+import * as contract from '#contract/authoring/sharing.ts';
 import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';

@@ -1,4 +1,4 @@
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

@@ -1,5 +1,5 @@
-import { learner } from '#contract/roles.ts';
-import { nameLimit } from '#contract/names.ts';
+import { learner } from '#contract/core/roles.ts';
+import { nameLimit } from '#contract/core/names.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { normalShareCode } from '#server/authoring/courses/share-code.ts';

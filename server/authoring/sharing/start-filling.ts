@@ -1,4 +1,4 @@
-import type { JobStatus } from '#contract/job-status.ts';
+import type { JobStatus } from '#contract/core/job-status.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { copyCourseInBackground } from './copy-course.job.ts';

@@ -1,4 +1,4 @@
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import type { Mutant } from './mutate-program.ts';
 import type { MutableLanguage } from './parse-program.ts';
 import type { StoredMutant } from './strength.db.ts';

@@ -1,5 +1,5 @@
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import { linesOutside } from './mark-blocks.ts';
 import type { MutableLanguage } from './parse-program.ts';
 import { recordTests } from './suggesting/suggest-tests.ts';

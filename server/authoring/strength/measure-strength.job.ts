@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

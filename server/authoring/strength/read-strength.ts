@@ -1,4 +1,4 @@
-import type { Strength } from '#contract/strength.ts';
+import type { Strength } from '#contract/authoring/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { findStrength, findSubject, listIgnored } from './strength.db.ts';
 

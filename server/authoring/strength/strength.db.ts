@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { RunContract } from '#contract/run-request.ts';
-import type { Suggestion } from '#contract/strength.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
+import type { Suggestion } from '#contract/authoring/strength.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { runLanguageColumns } from '#server/running/runs/run-language-columns.ts';

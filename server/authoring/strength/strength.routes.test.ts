@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { getTestProcess, runExercise } from '#contract/runs.ts';
-import { getStrength, ignoreMutant } from '#contract/strength.ts';
-import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+import { saveExercise } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { getTestProcess, runExercise } from '#contract/running/runs.ts';
+import { getStrength, ignoreMutant } from '#contract/authoring/strength.ts';
+import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
 import { as } from '#test/as.ts';
 import { aLesson, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';

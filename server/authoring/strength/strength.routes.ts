@@ -1,4 +1,4 @@
-import * as contract from '#contract/strength.ts';
+import * as contract from '#contract/authoring/strength.ts';
 import { exerciseForStaff } from '#server/authoring/content/content.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { ignoreMutant } from './ignore-mutant.ts';

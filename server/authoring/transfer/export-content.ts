@@ -1,5 +1,5 @@
-import type { StreamedFile } from '#contract/endpoint.ts';
-import type { FileFormat } from '#contract/transfer.ts';
+import type { StreamedFile } from '#contract/core/endpoint.ts';
+import type { FileFormat } from '#contract/authoring/transfer.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
 import { filePieces, nameOfContent } from '#server/authoring/formats/archive/write-file.ts';
 import { collectContent, collectPictures } from '#server/authoring/content/collect-content.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ImportReport } from '#contract/transfer.ts';
+import type { ImportReport } from '#contract/authoring/transfer.ts';
 import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
 import { enqueueExitCodes } from '#server/authoring/content/exit-codes/add-exit-codes.job.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { ImportReport } from '#contract/transfer.ts';
+import type { ImportReport } from '#contract/authoring/transfer.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Import } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getCourse } from '#contract/courses.ts';
-import * as contract from '#contract/transfer.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import * as contract from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { importCourse } from '#server/authoring/courses/import-course.ts';
 import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course.ts';

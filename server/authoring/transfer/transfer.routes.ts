@@ -1,5 +1,5 @@
-import type { JobStatus } from '#contract/job-status.ts';
-import * as contract from '#contract/transfer.ts';
+import type { JobStatus } from '#contract/core/job-status.ts';
+import * as contract from '#contract/authoring/transfer.ts';
 import { moduleForStaff } from '#server/authoring/content/content.access.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';

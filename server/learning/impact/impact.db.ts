@@ -1,8 +1,8 @@
-import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
+import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.ts';
 import { type Selectable, sql } from 'kysely';
-import { learner } from '#contract/roles.ts';
-import type { RunOutcome } from '#contract/runs.ts';
-import type { RunContract } from '#contract/run-request.ts';
+import { learner } from '#contract/core/roles.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { ImpactPreview } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
-import * as impact from '#contract/impact.ts';
-import * as versions from '#contract/versions.ts';
+import * as impact from '#contract/authoring/impact.ts';
+import * as versions from '#contract/authoring/versions.ts';
 import { exerciseForStaff } from '#server/authoring/content/content.access.ts';
 import { readExercise } from '#server/authoring/content/read-lesson.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { programFiles } from '#contract/exercise-files.ts';
-import type { RunResult } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import { programFiles } from '#contract/running/exercise-files.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

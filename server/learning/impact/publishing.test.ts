@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import { getImpact, getImpactOn, startImpact } from '#contract/impact.ts';
-import { executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
-import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/versions.ts';
-import { bypassUserExercise, getUserLesson, resetUserExercise } from '#contract/work.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { getImpact, getImpactOn, startImpact } from '#contract/authoring/impact.ts';
+import { executeUserExercise, getTestProcess, runExercise } from '#contract/running/runs.ts';
+import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/authoring/versions.ts';
+import { bypassUserExercise, getUserLesson, resetUserExercise } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';

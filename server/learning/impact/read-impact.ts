@@ -1,4 +1,4 @@
-import type { Impact } from '#contract/impact.ts';
+import type { Impact } from '#contract/authoring/impact.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findCounts, listChanged } from './impact.db.ts';
 

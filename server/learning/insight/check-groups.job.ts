@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { programFiles } from '#contract/exercise-files.ts';
-import { listedGroups } from '#contract/insight.ts';
+import { programFiles } from '#contract/running/exercise-files.ts';
+import { listedGroups } from '#contract/learning/insight.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

@@ -1,4 +1,4 @@
-import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
+import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.ts';
 import { type RawBuilder, sql } from 'kysely';
 import {
   closedAfterMs,
@@ -10,10 +10,10 @@ import {
   stuckNowMinutes,
   stuckRuns,
   stuckWithinHours,
-} from '#contract/insight.ts';
-import { learner } from '#contract/roles.ts';
-import type { RunContract } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+} from '#contract/learning/insight.ts';
+import { learner } from '#contract/core/roles.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { runLanguageColumns, type RunLanguageRow } from '#server/running/runs/run-language-columns.ts';

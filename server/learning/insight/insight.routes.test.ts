@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getAttempt } from '#contract/attempts.ts';
-import { openHint } from '#contract/hints.ts';
+import { getAttempt } from '#contract/learning/attempts.ts';
+import { openHint } from '#contract/authoring/hints.ts';
 import {
   explainGroup,
   getCourseInsight,
@@ -11,13 +11,13 @@ import {
   getStuckInCourse,
   getStuckInLesson,
   withdrawExplanation,
-} from '#contract/insight.ts';
-import { sayPageOpen } from '#contract/open-pages.ts';
-import type { RunResult } from '#contract/run-request.ts';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
-import { setSections } from '#contract/sections.ts';
-import { watchProgress } from '#contract/student-progress.ts';
-import { saveUserExercise } from '#contract/work.ts';
+} from '#contract/learning/insight.ts';
+import { sayPageOpen } from '#contract/site/open-pages.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
+import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
+import { setSections } from '#contract/learning/sections.ts';
+import { watchProgress } from '#contract/learning/student-progress.ts';
+import { saveUserExercise } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';

@@ -1,5 +1,5 @@
-import * as contract from '#contract/insight.ts';
-import { sayPageOpen } from '#contract/open-pages.ts';
+import * as contract from '#contract/learning/insight.ts';
+import { sayPageOpen } from '#contract/site/open-pages.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff, lessonForStaff } from '#server/authoring/content/content.access.ts';
 import { ownUserExercise, workReader } from '#server/learning/work/work.access.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { pageSpeaksMs } from '#contract/open-pages.ts';
-import { closedAfterMs } from '#contract/insight.ts';
+import { pageSpeaksMs } from '#contract/site/open-pages.ts';
+import { closedAfterMs } from '#contract/learning/insight.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);

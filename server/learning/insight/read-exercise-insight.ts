@@ -1,4 +1,4 @@
-import { listedGroups } from '#contract/insight.ts';
+import { listedGroups } from '#contract/learning/insight.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { readContractTests } from '#server/running/runs/contracts/read-contract-tests.ts';
 import { getFileName, listGroups, listStudentsOfExercise } from './insight.db.ts';

@@ -1,5 +1,5 @@
-import { sameAddress } from '#contract/addresses.ts';
-import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/roles.ts';
+import { sameAddress } from '#contract/site/addresses.ts';
+import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { markEmailVerified } from '#server/site/accounts/email/mark-email-verified.ts';
 import { AppError } from '#server/platform/app-error.ts';

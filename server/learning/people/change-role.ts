@@ -1,4 +1,4 @@
-import { type CourseRole, roleLabels, staffRoles } from '#contract/roles.ts';
+import { type CourseRole, roleLabels, staffRoles } from '#contract/core/roles.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Member } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,4 +1,4 @@
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';

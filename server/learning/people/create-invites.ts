@@ -1,6 +1,6 @@
-import { problemsOf, sameAddress } from '#contract/addresses.ts';
-import { inviteLimits, type Skipped } from '#contract/people.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import { problemsOf, sameAddress } from '#contract/site/addresses.ts';
+import { inviteLimits, type Skipped } from '#contract/learning/people.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { AppError } from '#server/platform/app-error.ts';

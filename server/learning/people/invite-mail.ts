@@ -1,4 +1,4 @@
-import { roleLabels } from '#contract/roles.ts';
+import { roleLabels } from '#contract/core/roles.ts';
 import { escapeHtml } from '#server/platform/escape-html.ts';
 import type { Message } from '#server/platform/mail.ts';
 import type { InviteRow } from './people.db.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAuditEvents } from '#contract/audit.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
 import {
   answerInvite,
   createInvites,
@@ -10,8 +10,8 @@ import {
   removePerson,
   resendInvite,
   withdrawInvite,
-} from '#contract/people.ts';
-import { type CourseRole, roleUris } from '#contract/roles.ts';
+} from '#contract/learning/people.ts';
+import { type CourseRole, roleUris } from '#contract/core/roles.ts';
 import { as, asNobody } from '#test/as.ts';
 import {
   aCourse,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestEmailVerification, verifyEmail } from '#contract/accounts.ts';
+import { requestEmailVerification, verifyEmail } from '#contract/site/accounts.ts';
 import {
   answerInvite,
   createInvites,
@@ -7,8 +7,8 @@ import {
   listOwnInvites,
   resendInvite,
   withdrawInvite,
-} from '#contract/people.ts';
-import { type CourseRole, roleUris } from '#contract/roles.ts';
+} from '#contract/learning/people.ts';
+import { type CourseRole, roleUris } from '#contract/core/roles.ts';
 import { updateCourseFields } from '#server/authoring/courses/courses.db.ts';
 import { makeMail } from '#server/platform/mail.ts';
 import { as } from '#test/as.ts';

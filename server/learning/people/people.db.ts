@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { SentInvite } from '#contract/people.ts';
-import { type CourseRole, staffRoles } from '#contract/roles.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
+import { type CourseRole, staffRoles } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Invite } from '#server/platform/db/schema.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listAuditEvents } from '#contract/audit.ts';
-import { getCourse, listCourses } from '#contract/courses.ts';
-import { answerInvite, changeRole, listEnrollments, removePerson } from '#contract/people.ts';
-import { type CourseRole, roleUris } from '#contract/roles.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { getCourse, listCourses } from '#contract/authoring/courses.ts';
+import { answerInvite, changeRole, listEnrollments, removePerson } from '#contract/learning/people.ts';
+import { type CourseRole, roleUris } from '#contract/core/roles.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { as } from '#test/as.ts';
 import {

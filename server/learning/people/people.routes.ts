@@ -1,5 +1,5 @@
-import * as contract from '#contract/people.ts';
-import { setSections as setSectionsCall } from '#contract/sections.ts';
+import * as contract from '#contract/learning/people.ts';
+import { setSections as setSectionsCall } from '#contract/learning/sections.ts';
 import { signedIn } from '#server/access/access.ts';
 import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createExercise, deleteExercise } from '#contract/content.ts';
-import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
-import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
+import { createExercise, deleteExercise } from '#contract/authoring/content.ts';
+import { getCourseProgress, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';

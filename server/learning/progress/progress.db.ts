@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Read-only queries about progress, over tables of other areas. */

@@ -5,8 +5,8 @@ import {
   getEnrollment,
   getStudentProgress,
   watchProgress,
-} from '#contract/student-progress.ts';
-import { saveUserExercise } from '#contract/work.ts';
+} from '#contract/learning/student-progress.ts';
+import { saveUserExercise } from '#contract/learning/work.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/student-progress.ts';
+import * as contract from '#contract/learning/student-progress.ts';
 import { readDueOfLesson } from '#server/authoring/courses/dates/read-due.ts';
 import { lessonForStaff } from '#server/authoring/content/content.access.ts';
 import { courseStaff } from '#server/access/course.access.ts';

@@ -1,5 +1,5 @@
-import { isLate } from '#contract/due.ts';
-import { learner } from '#contract/roles.ts';
+import { isLate } from '#contract/core/due.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
 

@@ -1,4 +1,4 @@
-import { isLate } from '#contract/due.ts';
+import { isLate } from '#contract/core/due.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { countExercises, listStudentProgress, type ProgressRow } from './progress.db.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { learner, staffRoles } from '#contract/roles.ts';
-import type { ThreadState } from '#contract/questions.ts';
+import { learner, staffRoles } from '#contract/core/roles.ts';
+import type { ThreadState } from '#contract/learning/questions.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 type Thread = { id: number };

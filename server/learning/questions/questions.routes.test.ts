@@ -15,8 +15,9 @@ import {
   startThread,
   watchQuestions,
   watchThreads,
-} from '#contract/questions.ts';
-import { deleteUser, exportUser } from '#contract/users.ts';
+} from '#contract/learning/questions.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
+import { deleteUser } from '#contract/site/users.ts';
 import { as } from '#test/as.ts';
 import {
   aLearner,

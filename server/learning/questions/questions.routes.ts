@@ -1,5 +1,5 @@
-import * as contract from '#contract/questions.ts';
-import { staffRoles } from '#contract/roles.ts';
+import * as contract from '#contract/learning/questions.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import { signedIn, someone } from '#server/access/access.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { workReader } from '#server/learning/work/work.access.ts';

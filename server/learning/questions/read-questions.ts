@@ -1,4 +1,4 @@
-import { listedAnswered, type ThreadState } from '#contract/questions.ts';
+import { listedAnswered, type ThreadState } from '#contract/learning/questions.ts';
 import type { Member } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listQuestionRows } from './questions.db.ts';

@@ -1,4 +1,4 @@
-import { mostSavedComments } from '#contract/questions.ts';
+import { mostSavedComments } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import { mostMessages, type sendMessage as endpoint } from '#contract/questions.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { mostMessages, type sendMessage as endpoint } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import {

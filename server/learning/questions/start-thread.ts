@@ -1,5 +1,5 @@
-import type { BodyOf } from '#contract/endpoint.ts';
-import { mostThreads, type startThread as endpoint } from '#contract/questions.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { mostThreads, type startThread as endpoint } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countThreads, hasMessage, insertMessage, insertThread, lockThreadsOf } from './questions.db.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { deleteExercise } from '#contract/content.ts';
-import type { RunResult } from '#contract/run-request.ts';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
-import { bypassUserExercise, undoBypass } from '#contract/work.ts';
+import { deleteExercise } from '#contract/authoring/content.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
+import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
+import { bypassUserExercise, undoBypass } from '#contract/learning/work.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';

@@ -1,6 +1,6 @@
-import { tryUserExercise } from '#contract/free-run.ts';
-import * as contract from '#contract/runs.ts';
-import { recordUserExercise } from '#contract/steps.ts';
+import { tryUserExercise } from '#contract/running/free-run.ts';
+import * as contract from '#contract/running/runs.ts';
+import { recordUserExercise } from '#contract/running/steps.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import { route, socketRoute } from '#server/platform/http/route.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';

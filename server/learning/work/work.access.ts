@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { lessonForStaff, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { isStaff, type Member, memberOf, staffOf } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { Person } from '#contract/work.ts';
+import type { Person } from '#contract/learning/work.ts';
 import { findStudent } from './lessons/user-lessons.db.ts';
 import { type FoundUserExercise, findUserExercise } from './work.db.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';

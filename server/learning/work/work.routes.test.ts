@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeLimit } from '#contract/values.ts';
-import { saveUserExercise } from '#contract/work.ts';
+import { codeLimit } from '#contract/core/values.ts';
+import { saveUserExercise } from '#contract/learning/work.ts';
 import type { UserExerciseRow } from './work.db.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';

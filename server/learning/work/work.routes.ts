@@ -1,4 +1,4 @@
-import * as contract from '#contract/work.ts';
+import * as contract from '#contract/learning/work.ts';
 import { lessonForMember, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -12,7 +12,7 @@ import { showUserExercise } from './exercises/show-user-exercise.ts';
 import { undoBypass } from './exercises/undo-bypass.ts';
 import { findNeighbours, findUserLesson } from './lessons/user-lessons.db.ts';
 import { ownUserExercise, studentLesson, studentWork } from './work.access.ts';
-import { openHint } from '#contract/hints.ts';
+import { openHint } from '#contract/authoring/hints.ts';
 import { openHint as openOwnHint } from './exercises/open-hint.ts';
 
 const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry = false } = {}) => {

@@ -6,7 +6,7 @@ import {
   sql,
   type SqlBool,
 } from 'kysely';
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { DB, LtiContext, LtiLaunch } from '#server/platform/db/schema.ts';
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
-import { isVisible } from '#contract/names.ts';
-import { type Theme, themes } from '#contract/session.ts';
+import { isVisible } from '#contract/core/names.ts';
+import { type Theme, themes } from '#contract/core/session.ts';
 import { isUsableId } from '../usable-id.ts';
 import { claim, ltiVersion, resourceLinkRequest, reviewRequest, selectionRequest } from '../lti-names.ts';
 

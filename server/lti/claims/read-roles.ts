@@ -1,4 +1,4 @@
-import { administrator, type CourseRole, instructor, learner } from '#contract/roles.ts';
+import { administrator, type CourseRole, instructor, learner } from '#contract/core/roles.ts';
 
 /** A platform's roles mapped to ours. */
 export type PlatformRole = {

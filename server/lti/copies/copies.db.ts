@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffRoles } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Queries that detect courses copied by the platform. Each is restricted to one school of it. */

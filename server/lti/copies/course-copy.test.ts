@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { deleteCourse, getCourse } from '#contract/courses.ts';
+import { deleteCourse, getCourse } from '#contract/authoring/courses.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { copyCourseInBackground } from '#server/authoring/sharing/copy-course.job.ts';
 import { lockRunningCopy } from '#server/authoring/sharing/copy-jobs.db.ts';

@@ -1,4 +1,4 @@
-import { administrator, type CourseRole, learner } from '#contract/roles.ts';
+import { administrator, type CourseRole, learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type Filling, findFillingOf, startFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findCourseOfContexts, findCourseOfLesson, findLessonInCourse, isCourseEmpty } from './copies.db.ts';

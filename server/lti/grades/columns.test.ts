@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addPlatform, changePlatform, listAllUnsentScores, takeOverPlatform } from '#contract/lti.ts';
-import { listLinkNotices, listUnsentScores, resendScores } from '#contract/lti-course.ts';
-import { bypassUserExercise, undoBypass } from '#contract/work.ts';
+import { addPlatform, changePlatform, listAllUnsentScores, takeOverPlatform } from '#contract/lti/lti.ts';
+import { listLinkNotices, listUnsentScores, resendScores } from '#contract/lti/lti-course.ts';
+import { bypassUserExercise, undoBypass } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import type { UnsentScore } from '#contract/lti-course.ts';
+import type { UnsentScore } from '#contract/lti/lti-course.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listUnsent } from './scores.db.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createExercise, createLesson, deleteExercise, deleteLesson } from '#contract/content.ts';
-import { setLessonVisibility } from '#contract/dates.ts';
-import { updateCourse } from '#contract/courses.ts';
-import { restoreExercise, restoreLesson } from '#contract/deleted.ts';
-import { listUnsentScores } from '#contract/lti-course.ts';
-import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
+import { createExercise, createLesson, deleteExercise, deleteLesson } from '#contract/authoring/content.ts';
+import { setLessonVisibility } from '#contract/authoring/dates.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
+import { restoreExercise, restoreLesson } from '#contract/authoring/deleted.ts';
+import { listUnsentScores } from '#contract/lti/lti-course.ts';
+import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';

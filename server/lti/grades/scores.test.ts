@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createExercise, deleteExercise } from '#contract/content.ts';
-import { getHouse } from '#contract/admin.ts';
-import { listAuditEvents } from '#contract/audit.ts';
-import { listAllUnsentScores, resendAllScores } from '#contract/lti.ts';
-import { listUnsentScores, resendScores, submitGrades } from '#contract/lti-course.ts';
-import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/work.ts';
+import { createExercise, deleteExercise } from '#contract/authoring/content.ts';
+import { getHouse } from '#contract/site/admin.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { listAllUnsentScores, resendAllScores } from '#contract/lti/lti.ts';
+import { listUnsentScores, resendScores, submitGrades } from '#contract/lti/lti-course.ts';
+import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/learning/work.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/identities.ts';
+import * as contract from '#contract/site/identities.ts';
 import { signedIn } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { launchedPerson, ownIdentity } from './identities.access.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listCourses } from '#contract/courses.ts';
+import { listCourses } from '#contract/authoring/courses.ts';
 import {
   claimIdentity,
   confirmIdentity,
@@ -8,10 +8,10 @@ import {
   makeIdentityCode,
   partIdentity,
   removeIdentity,
-} from '#contract/identities.ts';
-import { getStudentProgress } from '#contract/student-progress.ts';
-import { exportUser } from '#contract/users.ts';
-import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+} from '#contract/site/identities.ts';
+import { getStudentProgress } from '#contract/learning/student-progress.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
+import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin, aUser } from '#test/factories.ts';
 import { aLinkedClass, anLms, runningWithLms } from '#test/lms/launching.ts';

@@ -1,4 +1,4 @@
-import { identityCodeMinutes } from '#contract/identities.ts';
+import { identityCodeMinutes } from '#contract/site/identities.ts';
 import { newJoinCode, normalJoinCode, showJoinCode } from '#server/learning/people/joining/join-code.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';

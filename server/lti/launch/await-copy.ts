@@ -1,5 +1,5 @@
-import type { Navigation } from '#contract/endpoint.ts';
-import { learner } from '#contract/roles.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFilling } from '#server/authoring/sharing/start-filling.ts';
 import { findLessonInCourse } from '../copies/copies.db.ts';

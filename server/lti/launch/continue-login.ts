@@ -1,4 +1,4 @@
-import type { Navigation } from '#contract/endpoint.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findLogin, findRegistration } from '../platforms/platforms.db.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPlatform, changePlatform, listPlatforms } from '#contract/lti.ts';
+import { addPlatform, changePlatform, listPlatforms } from '#contract/lti/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { startFakeLms } from '#test/lms/fake-lms.ts';

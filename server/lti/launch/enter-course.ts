@@ -1,5 +1,5 @@
-import { type CourseRole, learner, staffRoles } from '#contract/roles.ts';
-import type { Mode } from '#contract/session.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/core/roles.ts';
+import type { Mode } from '#contract/core/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {

@@ -1,4 +1,4 @@
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { canStudentsOpen } from '#server/authoring/content/set-lesson-due.ts';
 import type { Db } from '#server/platform/db/db.ts';

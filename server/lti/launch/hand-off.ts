@@ -1,4 +1,4 @@
-import type { Navigation } from '#contract/endpoint.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
 import type { LaunchBinding } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';

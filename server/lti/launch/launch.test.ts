@@ -1,12 +1,12 @@
 import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { deleteNonces } from '#contract/admin.ts';
-import { getCourse, updateCourse } from '#contract/courses.ts';
-import { signOut } from '#contract/accounts.ts';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import { openInWindow } from '#contract/lti-course.ts';
-import { bypassUserExercise, saveUserExercise } from '#contract/work.ts';
+import { deleteNonces } from '#contract/site/admin.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
+import { signOut } from '#contract/site/accounts.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { openInWindow } from '#contract/lti/lti-course.ts';
+import { bypassUserExercise, saveUserExercise } from '#contract/learning/work.ts';
 import { setLessonVisibility } from '#server/authoring/content/set-lesson-due.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUser, aUserLesson } from '#test/factories.ts';

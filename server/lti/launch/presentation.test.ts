@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getCourse } from '#contract/courses.ts';
-import { giveExtension, takeExtension } from '#contract/dates.ts';
-import { makeRegistrationKey } from '#contract/lti.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { giveExtension, takeExtension } from '#contract/authoring/dates.ts';
+import { makeRegistrationKey } from '#contract/lti/lti.ts';
 import { as } from '#test/as.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { startFakeLms } from '#test/lms/fake-lms.ts';

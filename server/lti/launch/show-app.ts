@@ -1,9 +1,9 @@
-import type { Navigation } from '#contract/endpoint.ts';
-import { learner } from '#contract/roles.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
+import { learner } from '#contract/core/roles.ts';
 import { findPerson } from '#server/site/accounts/users/find-person.ts';
 import { startLaunchSession } from '#server/site/accounts/sessions/start-session.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Mode, Theme } from '#contract/session.ts';
+import type { Mode, Theme } from '#contract/core/session.ts';
 import type { Services } from '#server/platform/services.ts';
 import { awaitCopy } from './await-copy.ts';
 import type { OpenLaunch } from '../claims/launches.db.ts';

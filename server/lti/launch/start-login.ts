@@ -1,5 +1,5 @@
-import type { BodyOf, Navigation } from '#contract/endpoint.ts';
-import type { startLoginByPost } from '#contract/lti.ts';
+import type { BodyOf, Navigation } from '#contract/core/endpoint.ts';
+import type { startLoginByPost } from '#contract/lti/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { storeProofPage } from '../lti-pages.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { getLesson } from '#contract/content.ts';
-import { deleteCourse, updateCourse } from '#contract/courses.ts';
-import { renewShareCode } from '#contract/sharing.ts';
-import { exportCourse } from '#contract/transfer.ts';
-import { changeRole, listEnrollments, removePerson } from '#contract/people.ts';
-import { roleUris } from '#contract/roles.ts';
-import { getStudentProgress } from '#contract/student-progress.ts';
+import { getLesson } from '#contract/authoring/content.ts';
+import { deleteCourse, updateCourse } from '#contract/authoring/courses.ts';
+import { renewShareCode } from '#contract/authoring/sharing.ts';
+import { exportCourse } from '#contract/authoring/transfer.ts';
+import { changeRole, listEnrollments, removePerson } from '#contract/learning/people.ts';
+import { roleUris } from '#contract/core/roles.ts';
+import { getStudentProgress } from '#contract/learning/student-progress.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { findUser } from '#server/site/accounts/accounts.db.ts';
 import { as } from '#test/as.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dismissLinkChange, listLinkNotices } from '#contract/lti-course.ts';
-import { listAuditEvents } from '#contract/audit.ts';
-import { selectLessons } from '#contract/lti.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { dismissLinkChange, listLinkNotices } from '#contract/lti/lti-course.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { selectLessons } from '#contract/lti/lti.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUserLesson } from '#test/factories.ts';

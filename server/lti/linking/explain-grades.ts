@@ -1,4 +1,4 @@
-import type { LinkNotice } from '#contract/link-notice.ts';
+import type { LinkNotice } from '#contract/core/link-notice.ts';
 import { scope } from '../lti-names.ts';
 import type { CourseLink } from './links.db.ts';
 

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createLesson, createModule } from '#contract/content.ts';
-import { getCourse, updateCourse } from '#contract/courses.ts';
-import { addContent, getContentCopy, shareCourse } from '#contract/sharing.ts';
+import { createLesson, createModule } from '#contract/authoring/content.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
+import { addContent, getContentCopy, shareCourse } from '#contract/authoring/sharing.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import type { LinkNotice } from '#contract/link-notice.ts';
+import type { LinkNotice } from '#contract/core/link-notice.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { explainLink } from './explain-grades.ts';

@@ -1,6 +1,6 @@
-import { staffRoles } from '#contract/roles.ts';
-import type { Navigation } from '#contract/endpoint.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,15 +1,15 @@
-import type { BodyOf } from '#contract/endpoint.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import type {
   addPlatform as addEndpoint,
   changePlatform as changeEndpoint,
   Platform,
-} from '#contract/lti.ts';
+} from '#contract/lti/lti.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { hashOf, newValue } from '../one-time-values.ts';
-import { type PageQuery, paginationOf } from '#contract/pages.ts';
+import { type PageQuery, paginationOf } from '#contract/core/pages.ts';
 import {
   countPlatforms,
   insertDeployment,

@@ -1,4 +1,4 @@
-import type { Navigation } from '#contract/endpoint.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { listAuditEvents } from '#contract/audit.ts';
-import { getCourse } from '#contract/courses.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import {
   addPlatform,
   changeDeployment,
@@ -13,8 +13,8 @@ import {
   makeRegistrationKey,
   rotateToolKey,
   takeOverPlatform,
-} from '#contract/lti.ts';
-import { getUserLesson } from '#contract/work.ts';
+} from '#contract/lti/lti.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getRoster } from '#contract/lti-course.ts';
+import { getRoster } from '#contract/lti/lti-course.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { makePlatformHttp } from '#server/platform/platform-http.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';

@@ -1,4 +1,4 @@
-import type { CourseRole } from '#contract/roles.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type PlatformAnswer, PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { learner, staffRoles } from '#contract/roles.ts';
+import { learner, staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   admitMember,

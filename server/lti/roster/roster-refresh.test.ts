@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { getRoster } from '#contract/lti-course.ts';
-import { changeRole } from '#contract/people.ts';
-import { getStudentProgress } from '#contract/student-progress.ts';
+import { getRoster } from '#contract/lti/lti-course.ts';
+import { changeRole } from '#contract/learning/people.ts';
+import { getStudentProgress } from '#contract/learning/student-progress.ts';
 import { as } from '#test/as.ts';
 import { aLearner } from '#test/factories.ts';
 import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';

@@ -1,4 +1,4 @@
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Learners of a course who come from this platform. */

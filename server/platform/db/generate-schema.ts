@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** Types that the database does not say: what jsonb columns hold, and what is never null in what a query finds. */
-const written = "import('#contract/exercise-files.ts').ExerciseFiles";
-const own = "import('#contract/exercise-files.ts').OwnFiles";
+const written = "import('#contract/running/exercise-files.ts').ExerciseFiles";
+const own = "import('#contract/running/exercise-files.ts').OwnFiles";
 const columns = {
   'exercises.files': `Generated<${written}>`,
   'exercise_versions.files': `Generated<${written}>`,

@@ -144,7 +144,7 @@ export interface Exercise {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedById: number | null;
-  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  files: Generated<import('#contract/running/exercise-files.ts').ExerciseFiles>;
   formerLessonId: number | null;
   helpsTyping: Generated<boolean>;
   hints: Generated<string[]>;
@@ -203,7 +203,7 @@ export interface ExerciseVersion {
   cpuLimitMs: number | null;
   credited: Generated<number>;
   exerciseId: number;
-  files: Generated<import('#contract/exercise-files.ts').ExerciseFiles>;
+  files: Generated<import('#contract/running/exercise-files.ts').ExerciseFiles>;
   helpsTyping: Generated<boolean>;
   hints: string[];
   instructions: string;
@@ -618,7 +618,7 @@ export interface PublishedExercise {
   allowsAnyExitCode: boolean | null;
   contractId: number | null;
   cpuLimitMs: number | null;
-  files: import('#contract/exercise-files.ts').ExerciseFiles;
+  files: import('#contract/running/exercise-files.ts').ExerciseFiles;
   helpsTyping: boolean | null;
   hints: string[] | null;
   id: number | null;
@@ -685,7 +685,7 @@ export interface TestProcess {
   createdAt: Generated<Timestamp>;
   exerciseId: number;
   exerciseVersion: number | null;
-  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
+  files: Generated<import('#contract/running/exercise-files.ts').OwnFiles>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   isBackground: Generated<boolean>;
@@ -726,8 +726,8 @@ export interface UserExercise {
   createdAt: Generated<Timestamp>;
   creditedNumber: number | null;
   exerciseId: number;
-  files: Generated<import('#contract/exercise-files.ts').OwnFiles>;
-  filesBeforeReset: import('#contract/exercise-files.ts').OwnFiles | null;
+  files: Generated<import('#contract/running/exercise-files.ts').OwnFiles>;
+  filesBeforeReset: import('#contract/running/exercise-files.ts').OwnFiles | null;
   formerUserLessonId: number | null;
   id: Generated<number>;
   instructorBypassed: Generated<boolean>;

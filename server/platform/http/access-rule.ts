@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { CourseRole } from '#contract/roles.ts';
-import type { Mode } from '#contract/session.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
+import type { Mode } from '#contract/core/session.ts';
 import type { User } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 

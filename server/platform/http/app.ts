@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
-import { type Endpoint, type Navigation, type SentFile, socketProtocol } from '#contract/endpoint.ts';
+import { type Endpoint, type Navigation, type SentFile, socketProtocol } from '#contract/core/endpoint.ts';
 import type { Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorBody, storageFull, unexpectedError } from '#contract/errors.ts';
+import { type ErrorBody, storageFull, unexpectedError } from '#contract/core/errors.ts';
 import { isDatabaseAway, isStorageFull } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { renderErrorPage } from './error-page.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { allRoutes } from '#server/routes.ts';
 import { everyByte } from '#test/inputs/hostile-text.ts';
 import { multipartOf } from '#test/inputs/multipart.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Navigation } from '#contract/endpoint.ts';
+import type { Navigation } from '#contract/core/endpoint.ts';
 import type { Services } from '#server/platform/services.ts';
 import { sendPage } from './send-page.ts';
 import { renderPage } from './web-files.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changePassword, createAccount, signIn } from '#contract/accounts.ts';
-import { getHealth } from '#contract/operations.ts';
+import { changePassword, createAccount, signIn } from '#contract/site/accounts.ts';
+import { getHealth } from '#contract/site/operations.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { makeCsrfToken } from './csrf.ts';

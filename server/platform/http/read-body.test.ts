@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { executeUserExercise } from '#contract/runs.ts';
+import { executeUserExercise } from '#contract/running/runs.ts';
 import { allRoutes } from '#server/routes.ts';
 import { as } from '#test/as.ts';
 import { aUserLesson } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/core/endpoint.ts';
 import { invalidInput } from './error-reply.ts';
 
 /** Many clients send `{}` where there is nothing to send. */

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { SocketLine } from './sockets.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import type { SentFile, StreamedFile } from '#contract/endpoint.ts';
+import type { SentFile, StreamedFile } from '#contract/core/endpoint.ts';
 
 /** Sends a file as an attachment, so that the browser saves it and never renders it. */
 export const sendFile = (reply: FastifyReply, file: SentFile | StreamedFile) => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { SentFile } from '#contract/endpoint.ts';
+import type { SentFile } from '#contract/core/endpoint.ts';
 
 /**
  * Sends a picture to be shown. Its type is the one that was found in its bytes, and nosniff keeps browsers from guessing

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { listCourses } from '#contract/courses.ts';
-import { importFile } from '#contract/transfer.ts';
+import { listCourses } from '#contract/authoring/courses.ts';
+import { importFile } from '#contract/authoring/transfer.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aUser, type SignedInUser } from '#test/factories.ts';
 import { multipartOf } from '#test/inputs/multipart.ts';

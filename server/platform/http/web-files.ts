@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { type PageData, pageDataElementId } from '#contract/session.ts';
+import { type PageData, pageDataElementId } from '#contract/core/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { makeCsrfToken } from './csrf.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/content.ts';
-import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+import { saveExercise } from '#contract/authoring/content.ts';
+import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { allRoutes } from '#server/routes.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';

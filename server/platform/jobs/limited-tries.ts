@@ -1,4 +1,4 @@
-import { storageFull } from '#contract/errors.ts';
+import { storageFull } from '#contract/core/errors.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isStorageFull } from '#server/platform/db/db.ts';
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { LanguageReport } from '#contract/languages.ts';
-import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import type { LanguageReport } from '#contract/running/languages.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/core/pages.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageConfig } from '#server/platform/db/schema.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';

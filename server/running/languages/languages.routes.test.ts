@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listAuditEvents } from '#contract/audit.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
 import {
   createLanguageConfig,
   getLanguageConfig,
@@ -9,7 +9,7 @@ import {
   rerunLanguage,
   tryLanguageConfig,
   updateLanguageConfig,
-} from '#contract/languages.ts';
+} from '#contract/running/languages.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aCourse, aLanguage, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';

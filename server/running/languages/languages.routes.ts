@@ -1,5 +1,5 @@
-import * as contract from '#contract/languages.ts';
-import { PageQuery } from '#contract/pages.ts';
+import * as contract from '#contract/running/languages.ts';
+import { PageQuery } from '#contract/core/pages.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
-import { programFiles } from '#contract/exercise-files.ts';
-import type { RunRequest } from '#contract/run-request.ts';
+import { programFiles } from '#contract/running/exercise-files.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
 import { awaitContract } from './contracts/make-contract.ts';

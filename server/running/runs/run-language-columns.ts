@@ -1,4 +1,4 @@
-import type { RunLanguage } from '#contract/run-request.ts';
+import type { RunLanguage } from '#contract/running/run-request.ts';
 
 /** What a run needs to know of a language. */
 export type RunLanguageRow = RunLanguage & { executionLimit: number };

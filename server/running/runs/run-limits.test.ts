@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/content.ts';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { executeAsInstructor, executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
+import { saveExercise } from '#contract/authoring/content.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import {
+  executeAsInstructor,
+  executeUserExercise,
+  getTestProcess,
+  runExercise,
+} from '#contract/running/runs.ts';
 import { as } from '#test/as.ts';
 import {
   aLearner,

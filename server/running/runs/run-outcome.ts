@@ -1,5 +1,5 @@
-import type { RunResult, Verdict } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunResult, Verdict } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Failure } from './results/failure-of.ts';
 
 /** `failure` is for staff: the contract has no field for it, so that no answer to a student contains it. */

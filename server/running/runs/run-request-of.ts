@@ -1,6 +1,11 @@
-import { cpuLimitOf } from '#contract/cpu-limit.ts';
-import { type ExerciseFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunContract, type RunOwner, type RunRequest } from '#contract/run-request.ts';
+import { cpuLimitOf } from '#contract/core/cpu-limit.ts';
+import { type ExerciseFiles, programFiles, solutionFiles } from '#contract/running/exercise-files.ts';
+import {
+  defaultLimits,
+  type RunContract,
+  type RunOwner,
+  type RunRequest,
+} from '#contract/running/run-request.ts';
 import type { Config } from '#server/platform/config.ts';
 import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { listAttempts } from '#contract/attempts.ts';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { cancelTestProcess, executeUserExercise, getTestProcess, runExercise } from '#contract/runs.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { listAttempts } from '#contract/learning/attempts.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import {
+  cancelTestProcess,
+  executeUserExercise,
+  getTestProcess,
+  runExercise,
+} from '#contract/running/runs.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { queueSolutions } from './queue/queue-solutions.ts';
 import { runnerElsewhere } from './run-code.ts';
 import { as } from '#test/as.ts';

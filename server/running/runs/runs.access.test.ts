@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancelTestProcess, getTestProcess } from '#contract/runs.ts';
+import { cancelTestProcess, getTestProcess } from '#contract/running/runs.ts';
 import { insertTestProcess } from './runs.db.ts';
 import { as } from '#test/as.ts';
 import {

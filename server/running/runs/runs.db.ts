@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
-import { contractFormat, type RunContract } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.ts';
+import { contractFormat, type RunContract } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { TestProcess } from '#server/platform/db/schema.ts';

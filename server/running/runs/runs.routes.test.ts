@@ -1,9 +1,9 @@
 import { listContractTests } from './contracts/contracts.db.ts';
 import { existsSync } from 'node:fs';
-import { getAttempt, listAttempts } from '#contract/attempts.ts';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
-import { getUserLesson, resetUserExercise, saveUserExercise } from '#contract/work.ts';
+import { getAttempt, listAttempts } from '#contract/learning/attempts.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
+import { getUserLesson, resetUserExercise, saveUserExercise } from '#contract/learning/work.ts';
 import { describe, expect, it } from 'vitest';
 import {
   cancelTestProcess,
@@ -12,7 +12,7 @@ import {
   getLastRun,
   getTestProcess,
   runExercise,
-} from '#contract/runs.ts';
+} from '#contract/running/runs.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import type { UserExerciseRow } from '#server/learning/work/work.db.ts';
 import { as } from '#test/as.ts';

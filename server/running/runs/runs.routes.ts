@@ -1,4 +1,4 @@
-import * as contract from '#contract/runs.ts';
+import * as contract from '#contract/running/runs.ts';
 import { route } from '#server/platform/http/route.ts';
 import { awaitRun } from './queue/await-run.ts';
 import { cancelRun } from './queue/cancel-run.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { changePassword, createAccount, signIn, signOut } from '#contract/accounts.ts';
+import { changePassword, createAccount, signIn, signOut } from '#contract/site/accounts.ts';
 import { hashPassword } from './hash-password.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';

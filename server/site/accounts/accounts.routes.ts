@@ -1,4 +1,4 @@
-import * as contract from '#contract/accounts.ts';
+import * as contract from '#contract/site/accounts.ts';
 import { anyone, signedIn, someone } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { deleteSession } from './accounts.db.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { countNonces, deleteNonces, getHouse } from '#contract/admin.ts';
-import { listAllCourses } from '#contract/courses.ts';
-import { listAllUserLessons } from '#contract/site-work.ts';
-import { listAuditEvents } from '#contract/audit.ts';
-import { bypassUserExercise } from '#contract/work.ts';
+import { countNonces, deleteNonces, getHouse } from '#contract/site/admin.ts';
+import { listAllCourses } from '#contract/authoring/courses.ts';
+import { listAllUserLessons } from '#contract/site/site-work.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { bypassUserExercise } from '#contract/learning/work.ts';
 import { insertUserLesson } from '#server/learning/work/work.db.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, updateBegun } from '#server/running/runs/runs.db.ts';

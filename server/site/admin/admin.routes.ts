@@ -1,4 +1,4 @@
-import * as contract from '#contract/admin.ts';
+import * as contract from '#contract/site/admin.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { readSiteStatus } from './read-site-status.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditAction, AuditEvent } from '#contract/audit.ts';
-import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import type { AuditAction, AuditEvent } from '#contract/site/audit.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/core/pages.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit.ts';
+import * as contract from '#contract/site/audit.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { listAuditEvents } from './audit.db.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditAction } from '#contract/site/audit.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { insertAuditEvent } from './audit.db.ts';
 

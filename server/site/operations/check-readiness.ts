@@ -1,4 +1,4 @@
-import type { Readiness } from '#contract/operations.ts';
+import type { Readiness } from '#contract/site/operations.ts';
 import { checkDisk, checkMemory } from '#server/platform/check-machine.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { languagesOf } from '#server/platform/jobs/languages-of-workers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getApiDocs, getHealth, getOpenApi, getReadiness } from '#contract/operations.ts';
-import { signOut } from '#contract/accounts.ts';
+import { getApiDocs, getHealth, getOpenApi, getReadiness } from '#contract/site/operations.ts';
+import { signOut } from '#contract/site/accounts.ts';
 import { openDatabase } from '#server/platform/db/db.ts';
 import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/operations.ts';
+import * as contract from '#contract/site/operations.ts';
 import { anyone } from '#server/access/access.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { checkReadiness } from './check-readiness.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import type { Readiness } from '#contract/operations.ts';
+import type { Readiness } from '#contract/site/operations.ts';
 import { freshDatabase } from '#test/database.ts';
 import { patient } from '#test/patient.ts';
 import { runScript } from '#test/processes/run-script.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createCourse } from '#contract/courses.ts';
-import { executeAsInstructor, executeUserExercise, runExercise } from '#contract/runs.ts';
-import { copyCourse, shareCourse } from '#contract/sharing.ts';
-import { importFile } from '#contract/transfer.ts';
+import { createCourse } from '#contract/authoring/courses.ts';
+import { executeAsInstructor, executeUserExercise, runExercise } from '#contract/running/runs.ts';
+import { copyCourse, shareCourse } from '#contract/authoring/sharing.ts';
+import { importFile } from '#contract/authoring/transfer.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { runTests } from '#server/running/runs/run-tests.job.ts';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { openInWindow } from '#contract/lti-course.ts';
+import { openInWindow } from '#contract/lti/lti-course.ts';
 import { isFramed } from '#web/browser/frame.ts';
 import { LinkNoticeLines } from '#web/courses/link-notice-lines.tsx';
 import { showMoment } from '#web/texts/moments.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Mode } from '#contract/session.ts';
+import type { Mode } from '#contract/core/session.ts';
 import { aLinkedClass, enter, runningWithLms } from '#test/lms/launching.ts';
 import { renderApp } from '#test/screen.tsx';
 import {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changePassword } from '#contract/accounts.ts';
+import { changePassword } from '#contract/site/accounts.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { siteAdmin } from '#contract/roles.ts';
+import { siteAdmin } from '#contract/core/roles.ts';
 import { NewCount } from '#web/courses/questions/new-count.tsx';
 import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { paths } from '#web/session/paths.ts';

@@ -1,4 +1,4 @@
-import { restorableDays, type WorkAtStake } from '#contract/deleted.ts';
+import { restorableDays, type WorkAtStake } from '#contract/authoring/deleted.ts';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
 

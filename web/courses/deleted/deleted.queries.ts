@@ -8,7 +8,7 @@ import {
   restoreLesson,
   restoreModule,
   type WorkAtStake,
-} from '#contract/deleted.ts';
+} from '#contract/authoring/deleted.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { courseKey } from '../course.queries.ts';

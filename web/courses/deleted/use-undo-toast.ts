@@ -1,4 +1,4 @@
-import type { DeletedKind } from '#contract/deleted.ts';
+import type { DeletedKind } from '#contract/authoring/deleted.ts';
 import { useTools } from '#web/session/tools.ts';
 import { deletedTexts as t } from './deleted-texts.ts';
 import { useRestore } from './deleted.queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Question } from '#contract/questions.ts';
+import type { Question } from '#contract/learning/questions.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { readableName } from '#web/ui/results/readable-name.ts';

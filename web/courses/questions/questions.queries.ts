@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listQuestions, type ThreadState, watchQuestions } from '#contract/questions.ts';
+import { listQuestions, type ThreadState, watchQuestions } from '#contract/learning/questions.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useLive } from '../use-live.ts';
 import { unreadKey } from './unread.queries.ts';

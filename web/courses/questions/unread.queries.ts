@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getUnread, type Unread } from '#contract/questions.ts';
+import { getUnread, type Unread } from '#contract/learning/questions.ts';
 import { useTools } from '#web/session/tools.ts';
 
 const everyMs = 60_000;

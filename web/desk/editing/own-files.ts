@@ -1,4 +1,4 @@
-import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
+import type { FileToSolve, OwnFiles } from '#contract/running/exercise-files.ts';
 
 /** As one text, because texts can be compared: the files that were changed, by name. */
 export const writeOwnFiles = (files: OwnFiles): string =>

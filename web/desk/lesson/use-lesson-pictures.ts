@@ -21,7 +21,7 @@ export const useLessonPictures = (text: string): Pictures => {
     // Those that are shown stay while another one is asked for.
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      const { getPictures } = await import('#contract/pictures.ts');
+      const { getPictures } = await import('#contract/authoring/pictures.ts');
       try {
         // Quiet: the descriptions are shown instead.
         return (

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, functionAround, lineWith, type ProgramParts, partsOf } from './program-parts.ts';
 

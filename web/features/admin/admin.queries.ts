@@ -1,19 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { countNonces, deleteNonces, getHouse } from '#contract/admin.ts';
-import { listAuditEvents } from '#contract/audit.ts';
-import { listAllCourses } from '#contract/courses.ts';
-import type { Pagination } from '#contract/pages.ts';
-import { listAllUserLessons, type UserLessonOfSite } from '#contract/site-work.ts';
-import {
-  changeSiteAdmin,
-  deleteUser,
-  exportUser,
-  getUser,
-  listUsers,
-  resetUserPassword,
-} from '#contract/users.ts';
-import { listLanguageChoices } from '#contract/languages.ts';
-import { resendScores } from '#contract/lti-course.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
+import { countNonces, deleteNonces, getHouse } from '#contract/site/admin.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { listAllCourses } from '#contract/authoring/courses.ts';
+import type { Pagination } from '#contract/core/pages.ts';
+import { listAllUserLessons, type UserLessonOfSite } from '#contract/site/site-work.ts';
+import { changeSiteAdmin, deleteUser, getUser, listUsers, resetUserPassword } from '#contract/site/users.ts';
+import { listLanguageChoices } from '#contract/running/languages.ts';
+import { resendScores } from '#contract/lti/lti-course.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { adminTexts } from './admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';

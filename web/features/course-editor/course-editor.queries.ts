@@ -8,10 +8,10 @@ import {
   duplicateLesson,
   renameModule,
   updateLesson,
-} from '#contract/content.ts';
-import { type Course, type ScoreMode, updateCourse } from '#contract/courses.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
-import { listUnsentScores, resendScores } from '#contract/lti-course.ts';
+} from '#contract/authoring/content.ts';
+import { type Course, type ScoreMode, updateCourse } from '#contract/authoring/courses.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import { listUnsentScores, resendScores } from '#contract/lti/lti-course.ts';
 import { courseKey } from '#web/courses/course.queries.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import { useCourse } from '#web/courses/course.queries.ts';
 import { usePlace } from '#web/session/opened-place.ts';
 import { texts } from '#web/texts/texts.ts';

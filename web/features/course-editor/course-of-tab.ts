@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 
 /** The course that the course editor loaded, for its tabs. */
 export const useCourseOfTab = () => useOutletContext<Course>();

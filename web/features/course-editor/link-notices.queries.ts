@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { dismissLinkChange, listLinkNotices } from '#contract/lti-course.ts';
+import { dismissLinkChange, listLinkNotices } from '#contract/lti/lti-course.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
 

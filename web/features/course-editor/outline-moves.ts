@@ -1,4 +1,4 @@
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 
 /** Pure functions for positions in the outline. */
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Course } from '#contract/courses.ts';
-import { learner } from '#contract/roles.ts';
+import type { Course } from '#contract/authoring/courses.ts';
+import { learner } from '#contract/core/roles.ts';
 import { useCourse } from '#web/courses/course.queries.ts';
 import { courseEditor, studentLesson } from '#web/session/paths.ts';
 import { usePlace } from '#web/session/opened-place.ts';

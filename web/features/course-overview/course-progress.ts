@@ -1,5 +1,5 @@
-import type { Course } from '#contract/courses.ts';
-import { shareOfCourse } from '#contract/progress.ts';
+import type { Course } from '#contract/authoring/courses.ts';
+import { shareOfCourse } from '#contract/core/progress.ts';
 
 export type OverviewModule = Course['cairnModules'][number];
 export type OverviewLesson = OverviewModule['lessons'][number];

@@ -1,4 +1,4 @@
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import { courseEditor, studentCourse } from '#web/session/paths.ts';
 
 /** The course screen that a role starts on. */

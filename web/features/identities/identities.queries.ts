@@ -8,7 +8,7 @@ import {
   makeIdentityCode,
   partIdentity,
   removeIdentity,
-} from '#contract/identities.ts';
+} from '#contract/site/identities.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** The error is shown next to the control, so no toast. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { IdentityState } from '#contract/identities.ts';
+import type { IdentityState } from '#contract/site/identities.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { showDate } from '#web/texts/locale.ts';

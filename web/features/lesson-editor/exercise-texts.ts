@@ -1,6 +1,6 @@
-import type { Exercise } from '#contract/content.ts';
-import { type ExerciseField, exerciseFieldNames, testedFields } from '#contract/exercise-fields.ts';
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import { type ExerciseField, exerciseFieldNames, testedFields } from '#contract/authoring/exercise-fields.ts';
+import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
 /** What an author edits; null means the default. */

@@ -1,4 +1,4 @@
-import { budgetCases } from '#contract/run-request.ts';
+import { budgetCases } from '#contract/running/run-request.ts';
 import { exerciseFieldTexts as fields } from '#web/texts/exercise-field-texts.ts';
 
 /** In a file of their own, so that only authors load them. */

@@ -7,10 +7,10 @@ import {
   getLesson,
   saveExercise,
   updateLesson,
-} from '#contract/content.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#contract/runs.ts';
-import { getStrength, ignoreMutant } from '#contract/strength.ts';
+} from '#contract/authoring/content.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#contract/running/runs.ts';
+import { getStrength, ignoreMutant } from '#contract/authoring/strength.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';

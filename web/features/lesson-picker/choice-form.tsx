@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { selectLessons } from '#contract/lti.ts';
+import { selectLessons } from '#contract/lti/lti.ts';
 import { pickerTexts } from './picker-texts.ts';
 import { useSession } from '#web/session/tools.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 import { useCourse } from '#web/courses/course.queries.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { usePlace } from '#web/session/opened-place.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { exportModule } from '#contract/transfer.ts';
+import { exportModule } from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { seedSampleCourse } from '#server/authoring/courses/seed-sample-course.ts';

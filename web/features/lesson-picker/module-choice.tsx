@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 import { selectLesson } from '#web/session/paths.ts';
 import { pickerTexts } from './picker-texts.ts';
 import styles from './lesson-picker.module.css';

@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { createLesson, createModule } from '#contract/content.ts';
-import { addContent } from '#contract/sharing.ts';
-import { fileFormats } from '#contract/transfer.ts';
+import { createLesson, createModule } from '#contract/authoring/content.ts';
+import { addContent } from '#contract/authoring/sharing.ts';
+import { fileFormats } from '#contract/authoring/transfer.ts';
 import { LanguageField, languagesNote } from '#web/courses/language-field.tsx';
 import { useLanguages } from '#web/courses/languages.queries.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';

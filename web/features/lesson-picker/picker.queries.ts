@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createLesson, createModule } from '#contract/content.ts';
-import type { Course } from '#contract/courses.ts';
-import { addContent, getContentCopy } from '#contract/sharing.ts';
-import { timings } from '#contract/timings.ts';
-import { getImport, importFile } from '#contract/transfer.ts';
+import { createLesson, createModule } from '#contract/authoring/content.ts';
+import type { Course } from '#contract/authoring/courses.ts';
+import { addContent, getContentCopy } from '#contract/authoring/sharing.ts';
+import { timings } from '#contract/core/timings.ts';
+import { getImport, importFile } from '#contract/authoring/transfer.ts';
 import { courseKey } from '#web/courses/course.queries.ts';
 import { until } from '#web/net/poll.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { pickerTexts } from './picker-texts.ts';

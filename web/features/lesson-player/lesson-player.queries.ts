@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { listAttempts } from '#contract/attempts.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { listAttempts } from '#contract/learning/attempts.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import {
   cancelTestProcess,
   executeAsInstructor,
   executeUserExercise,
   getTestProcess,
-} from '#contract/runs.ts';
-import { openHint } from '#contract/hints.ts';
-import { timings } from '#contract/timings.ts';
+} from '#contract/running/runs.ts';
+import { openHint } from '#contract/authoring/hints.ts';
+import { timings } from '#contract/core/timings.ts';
 import {
   bypassUserExercise,
   getUserLesson,
@@ -17,8 +17,8 @@ import {
   retryUserLesson,
   saveUserExercise,
   undoBypass,
-  type UserExercise,
-} from '#contract/work.ts';
+} from '#contract/learning/work.ts';
+import type { UserExercise } from '#contract/running/user-exercise.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';

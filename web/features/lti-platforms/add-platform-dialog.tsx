@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { addPlatform } from '#contract/lti.ts';
+import { addPlatform } from '#contract/lti/lti.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { ltiTexts } from './lti-texts.ts';

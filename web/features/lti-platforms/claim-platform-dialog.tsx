@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Platform } from '#contract/lti.ts';
+import type { Platform } from '#contract/lti/lti.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changeRegistration, type Platform, type Registration } from '#contract/lti.ts';
+import { changeRegistration, type Platform, type Registration } from '#contract/lti/lti.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';

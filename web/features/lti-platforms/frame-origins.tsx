@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changePlatform, type Platform } from '#contract/lti.ts';
+import { changePlatform, type Platform } from '#contract/lti/lti.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ltiTexts } from './lti-texts.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { BodyOf, ResponseOf } from '#contract/core/endpoint.ts';
 import {
   addPlatform,
   changeDeployment,
@@ -14,7 +14,7 @@ import {
   resendAllScores,
   rotateToolKey,
   takeOverPlatform,
-} from '#contract/lti.ts';
+} from '#contract/lti/lti.ts';
 import { useTools } from '#web/session/tools.ts';
 
 const platformsKey = ['lti-platforms'];

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Platform } from '#contract/lti.ts';
+import type { Platform } from '#contract/lti/lti.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { ltiTexts } from './lti-texts.ts';
 import { useTools } from '#web/session/tools.ts';

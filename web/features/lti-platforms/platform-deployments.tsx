@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/lti.ts';
+import type { Platform } from '#contract/lti/lti.ts';
 import { ltiTexts } from './lti-texts.ts';
 import type { PlatformCalls } from './lti-platforms.queries.ts';
 import styles from './lti-platforms.module.css';

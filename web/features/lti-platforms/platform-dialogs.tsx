@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { changePlatform, type Platform } from '#contract/lti.ts';
+import { changePlatform, type Platform } from '#contract/lti/lti.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { TypedConfirmDialog } from '#web/forms/typed-confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Platform } from '#contract/lti.ts';
+import type { Platform } from '#contract/lti/lti.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Platform, Registration } from '#contract/lti.ts';
+import type { Platform, Registration } from '#contract/lti/lti.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { EditAddressesDialog } from './edit-addresses-dialog.tsx';
 import type { PlatformCalls } from './lti-platforms.queries.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Platform } from '#contract/lti.ts';
+import type { Platform } from '#contract/lti/lti.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ltiTexts } from './lti-texts.ts';
 import styles from './lti-platforms.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { UnsentScore } from '#contract/lti-course.ts';
+import type { UnsentScore } from '#contract/lti/lti-course.ts';
 import { unsentGradeTexts } from '#web/texts/unsent-grade-texts.ts';
 import { ltiTexts } from './lti-texts.ts';
 import styles from './lti-platforms.module.css';

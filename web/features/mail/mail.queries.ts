@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getDigest, setDigest } from '#contract/questions.ts';
+import { getDigest, setDigest } from '#contract/learning/questions.ts';
 import { useTools } from '#web/session/tools.ts';
 
 const key = ['question-digest'];

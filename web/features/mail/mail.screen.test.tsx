@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getDigest } from '#contract/questions.ts';
+import { getDigest } from '#contract/learning/questions.ts';
 import { as } from '#test/as.ts';
 import { aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,5 +1,5 @@
-import type { Enrollment } from '#contract/people.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import type { Enrollment } from '#contract/learning/people.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { texts } from '#web/texts/texts.ts';
 
 /** A row of the people table. */

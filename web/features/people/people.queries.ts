@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { getRoster } from '#contract/lti-course.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { getRoster } from '#contract/lti/lti-course.ts';
 import {
   changeRole,
   createInvites,
@@ -9,9 +9,9 @@ import {
   removePerson,
   resendInvite,
   withdrawInvite,
-} from '#contract/people.ts';
-import { setSections } from '#contract/sections.ts';
-import { type CourseRole, roleUris } from '#contract/roles.ts';
+} from '#contract/learning/people.ts';
+import { setSections } from '#contract/learning/sections.ts';
+import { type CourseRole, roleUris } from '#contract/core/roles.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { changePassword } from '#contract/accounts.ts';
+import { changePassword } from '#contract/site/accounts.ts';
 import { as } from '#test/as.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

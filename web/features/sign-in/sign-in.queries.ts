@@ -6,8 +6,8 @@ import {
   resetPassword,
   signIn,
   verifyEmail,
-} from '#contract/accounts.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
+} from '#contract/site/accounts.ts';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { signInTexts } from './sign-in-texts.ts';

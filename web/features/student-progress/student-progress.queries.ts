@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAttempt } from '#contract/attempts.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import { getAttempt } from '#contract/learning/attempts.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import {
   explainGroup,
   getCourseInsight,
@@ -11,15 +11,15 @@ import {
   getStuckInLesson,
   type Stuck,
   withdrawExplanation,
-} from '#contract/insight.ts';
+} from '#contract/learning/insight.ts';
 import {
   getCourseProgress,
   getEnrollment,
   getStudentProgress,
   watchProgress,
-} from '#contract/student-progress.ts';
-import { getUserLessonOfStudent } from '#contract/work.ts';
-import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
+} from '#contract/learning/student-progress.ts';
+import { getUserLessonOfStudent } from '#contract/learning/work.ts';
+import { downloadCourseWork, downloadLessonWork } from '#contract/learning/work-download.ts';
 import { noSection } from '#web/courses/section-filter.tsx';
 import { useLive } from '#web/courses/use-live.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudentProgress } from '#contract/student-progress.ts';
+import type { StudentProgress } from '#contract/learning/student-progress.ts';
 import { countsOf, defaultSort, findPeople, sortRows } from './student-rows.ts';
 
 const student = (id: number, name: string, given: Partial<StudentProgress> = {}): StudentProgress => {

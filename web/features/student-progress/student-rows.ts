@@ -1,4 +1,4 @@
-import type { StudentProgress } from '#contract/student-progress.ts';
+import type { StudentProgress } from '#contract/learning/student-progress.ts';
 
 /** Pure functions that filter and sort students. */
 

@@ -1,5 +1,5 @@
-import type { RunOutcome } from '#contract/runs.ts';
-import type { FreeRunEnd } from '#contract/free-run.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import type { FreeRunEnd } from '#contract/running/free-run.ts';
 import { type FreeState, lastWords } from './free-session.ts';
 
 const crashed = ({ sentence, cause, line, file }: FreeRunEnd): RunOutcome['results'][number] => ({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tryUserExercise } from '#contract/free-run.ts';
-import type { FreeRunHearing } from '#contract/free-run.ts';
+import { tryUserExercise } from '#contract/running/free-run.ts';
+import type { FreeRunHearing } from '#contract/running/free-run.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { openFreeSession } from './free-session.ts';
 import { printedText } from './transcript.ts';

@@ -1,6 +1,6 @@
-import { type Endpoint, socketProtocol, urlOf } from '#contract/endpoint.ts';
-import type { FreeRunEnd, FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import { type Endpoint, socketProtocol, urlOf } from '#contract/core/endpoint.ts';
+import type { FreeRunEnd, FreeRunHearing, FreeRunSaying } from '#contract/running/free-run.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import type { Tools } from '#web/session/tools.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StepValue } from '#contract/run-request.ts';
+import type { StepValue } from '#contract/running/run-request.ts';
 import { type Frame, isBox, numberOf, reachable, type State, type Thing } from './replay.ts';
 import { frameName, isProgram, lineWords, objectName, type Words, wordsOf } from './step-words.ts';
 import { stepsTexts } from './steps-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Step } from '#contract/run-request.ts';
+import type { Step } from '#contract/running/run-request.ts';
 import { reachable, replay } from './replay.ts';
 import { repeatOf } from './repeat-test.ts';
 import { storyOf } from './step-story.ts';

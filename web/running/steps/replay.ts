@@ -1,4 +1,4 @@
-import type { Step, StepObject, StepValue } from '#contract/run-request.ts';
+import type { Step, StepObject, StepValue } from '#contract/running/run-request.ts';
 
 /** A line, and its file; that of the main one is empty. */
 export type Place = { line: number; file: string };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import type { RecordedSteps } from '#contract/steps.ts';
+import type { RecordedSteps } from '#contract/running/steps.ts';
 import { useTools } from '#web/session/tools.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { RecordedSteps } from '#contract/steps.ts';
+import type { RecordedSteps } from '#contract/running/steps.ts';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
 import { showStepLines } from '#web/ui/editor/marks/step-lines.ts';
 import { storyOf } from './step-story.ts';

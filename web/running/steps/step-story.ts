@@ -1,4 +1,4 @@
-import type { RecordedSteps } from '#contract/steps.ts';
+import type { RecordedSteps } from '#contract/running/steps.ts';
 import { replay, type State } from './replay.ts';
 import { type Moment, momentsOf } from './step-moments.ts';
 import { lettersOf, type Said, saidOf, type Words } from './step-words.ts';

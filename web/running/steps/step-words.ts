@@ -1,4 +1,4 @@
-import type { StepValue } from '#contract/run-request.ts';
+import type { StepValue } from '#contract/running/run-request.ts';
 import { changeOfThing } from './thing-changes.ts';
 import { type Frame, isBox, numberOf, type Place, type State, type Thing } from './replay.ts';
 import type { Moment } from './step-moments.ts';

@@ -1,4 +1,4 @@
-import type { StepValue } from '#contract/run-request.ts';
+import type { StepValue } from '#contract/running/run-request.ts';
 import type { Thing } from './replay.ts';
 import { stepsTexts } from './steps-texts.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CallOf } from '#contract/endpoint.ts';
-import type { OwnFiles } from '#contract/exercise-files.ts';
-import type { recordUserExercise, RecordedSteps } from '#contract/steps.ts';
+import type { CallOf } from '#contract/core/endpoint.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
+import type { recordUserExercise, RecordedSteps } from '#contract/running/steps.ts';
 import type { Api } from '#web/net/api.ts';
 import { useTools } from '#web/session/tools.ts';
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import type { Bind, BoxFile, SandboxHost } from '../../../box/box.ts';
 import { killBox } from '../../../box/kill-box.ts';

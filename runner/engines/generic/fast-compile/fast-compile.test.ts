@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunRequest } from '#contract/run-request.ts';
+import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';

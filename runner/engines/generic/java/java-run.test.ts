@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { defaultLimits, type RunLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type RunLimits,
+  type RunRequest,
+  type RunResult,
+} from '#contract/running/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';

@@ -1,4 +1,4 @@
-import { asleepLimitMs, type RunLanguage, type RunRequest } from '#contract/run-request.ts';
+import { asleepLimitMs, type RunLanguage, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { SandboxHost } from '../../../box/box.ts';
 import type { PipePool } from '../../../box/pipes.ts';

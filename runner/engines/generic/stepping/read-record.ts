@@ -1,4 +1,10 @@
-import { type Recording, recordEnds, type Step, stepEvents, type StepValue } from '#contract/run-request.ts';
+import {
+  type Recording,
+  recordEnds,
+  type Step,
+  stepEvents,
+  type StepValue,
+} from '#contract/running/run-request.ts';
 
 import type { Program } from '../../../engine-kit/program.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 
-import type { Recording, Step } from '#contract/run-request.ts';
+import type { Recording, Step } from '#contract/running/run-request.ts';
 
 import { soleTurn } from '../../../box/turn.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';

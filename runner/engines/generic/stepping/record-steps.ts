@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-import { defaultLimits, type Recording, type RunLanguage, type StepRequest } from '#contract/run-request.ts';
+import {
+  defaultLimits,
+  type Recording,
+  type RunLanguage,
+  type StepRequest,
+} from '#contract/running/run-request.ts';
 
 import type { BoxFile, SandboxHost } from '../../../box/box.ts';
 import { execute } from '../../../box/execute.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { defaultLimits, freeCpuMs, type RunLanguage } from '#contract/run-request.ts';
+import { defaultLimits, freeCpuMs, type RunLanguage } from '#contract/running/run-request.ts';
 
 import type { BoxFile } from '../../../box/box.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-import { verdicts } from '#contract/run-request.ts';
+import { verdicts } from '#contract/running/run-request.ts';
 
 export type Forgery = { name: string; folder: string; code: string; allowed: string[]; isHonest: boolean };
 

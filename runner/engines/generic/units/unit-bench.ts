@@ -7,7 +7,7 @@ import {
   type RunLanguage,
   type RunLimits,
   type RunRequest,
-} from '#contract/run-request.ts';
+} from '#contract/running/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import type { Engine, EngineOptions } from '../../../engine-kit/engine.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dirname } from 'node:path';
 
-import { defaultLimits } from '#contract/run-request.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 
 import { soleTurn } from '../../../box/turn.ts';
 import type { NodePair, PairLimits, PairSetup } from '../node-pair.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';

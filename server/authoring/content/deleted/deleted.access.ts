@@ -2,7 +2,7 @@ import { type Member, staffOf, wholeCourseStaff } from '#server/access/course.ac
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { DeletedKind } from '#contract/deleted.ts';
+import type { DeletedKind } from '#contract/authoring/deleted.ts';
 import { type DeletedRow, findDeleted } from './deleted.db.ts';
 
 type MemberWithDeleted = Member & { deleted: DeletedRow };

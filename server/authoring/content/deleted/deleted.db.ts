@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Deleted, DeletedKind, WorkAtStake } from '#contract/deleted.ts';
-import { learner } from '#contract/roles.ts';
+import type { Deleted, DeletedKind, WorkAtStake } from '#contract/authoring/deleted.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**

@@ -1,4 +1,4 @@
-import * as contract from '#contract/deleted.ts';
+import * as contract from '#contract/authoring/deleted.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { exerciseForStaff, lessonForStaff, moduleForStaff } from '../content.access.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deleteExercise, deleteLesson, deleteModule, getLesson } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
+import { deleteExercise, deleteLesson, deleteModule, getLesson } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import {
   type DeletedKind,
   getExerciseAtStake,
@@ -10,10 +10,10 @@ import {
   restoreExercise,
   restoreLesson,
   restoreModule,
-} from '#contract/deleted.ts';
-import { getStudentProgress } from '#contract/student-progress.ts';
-import { deleteUser } from '#contract/users.ts';
-import { getUserLesson } from '#contract/work.ts';
+} from '#contract/authoring/deleted.ts';
+import { getStudentProgress } from '#contract/learning/student-progress.ts';
+import { deleteUser } from '#contract/site/users.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { sweepDeleted } from '#server/authoring/content/deleted/sweep-deleted.job.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { insertTestProcess } from '#server/running/runs/runs.db.ts';

@@ -1,4 +1,4 @@
-import { restorableDays } from '#contract/deleted.ts';
+import { restorableDays } from '#contract/authoring/deleted.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listDeletedRows } from './deleted.db.ts';
 

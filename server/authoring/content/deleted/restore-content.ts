@@ -1,4 +1,4 @@
-import type { DeletedKind } from '#contract/deleted.ts';
+import type { DeletedKind } from '#contract/authoring/deleted.ts';
 import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';

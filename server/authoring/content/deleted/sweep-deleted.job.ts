@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletedKinds, restorableDays } from '#contract/deleted.ts';
+import { deletedKinds, restorableDays } from '#contract/authoring/deleted.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { forgetRunsOfDeleted } from '#server/running/runs/queue/forget-runs-of-deleted.ts';
 import { eraseOneDeleted } from './deleted.db.ts';

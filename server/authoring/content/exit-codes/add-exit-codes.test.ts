@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { forgetAddedExitCodes, getLesson } from '#contract/content.ts';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import { executeUserExercise } from '#contract/runs.ts';
-import { readIoCases } from '#contract/test-code/io-cases.ts';
+import { forgetAddedExitCodes, getLesson } from '#contract/authoring/content.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import { executeUserExercise } from '#contract/running/runs.ts';
+import { readIoCases } from '#contract/running/test-code/io-cases.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
 import { startCopy } from '#server/authoring/sharing/start-copy.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { runLanguageColumns, type RunLanguageRow } from '#server/running/runs/run-language-columns.ts';

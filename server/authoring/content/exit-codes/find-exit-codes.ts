@@ -1,6 +1,6 @@
-import { readIoCases } from '#contract/test-code/io-cases.ts';
-import { setExitCodes } from '#contract/test-code/set-exit-codes.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { readIoCases } from '#contract/running/test-code/io-cases.ts';
+import { setExitCodes } from '#contract/running/test-code/set-exit-codes.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import type { Services } from '#server/platform/services.ts';
 import { backgroundOwner, runRequestOf, solutionOf } from '#server/running/runs/run-request-of.ts';
 import type { OldTests } from './exit-codes.db.ts';

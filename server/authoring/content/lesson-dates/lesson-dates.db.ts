@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DateKind } from '#contract/dates.ts';
+import type { DateKind } from '#contract/authoring/dates.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Openings and due dates of lessons when the start of their course changes, and in a copy. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { listAttempts } from '#contract/attempts.ts';
-import { createExercise, getLesson } from '#contract/content.ts';
-import { listLessonPlaces, moveExercise } from '#contract/moving.ts';
-import { listQuestions } from '#contract/questions.ts';
-import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { listAttempts } from '#contract/learning/attempts.ts';
+import { createExercise, getLesson } from '#contract/authoring/content.ts';
+import { listLessonPlaces, moveExercise } from '#contract/authoring/moving.ts';
+import { listQuestions } from '#contract/learning/questions.ts';
+import { getCourseProgress, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CoursePlace } from '#contract/moving.ts';
-import { staffRoles } from '#contract/roles.ts';
+import type { CoursePlace } from '#contract/authoring/moving.ts';
+import { staffRoles } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** Call it with the content lock, and place the exercises of both lessons afterwards. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/moving.ts';
+import * as contract from '#contract/authoring/moving.ts';
 import { route } from '#server/platform/http/route.ts';
 import { exerciseForStaff, lessonForStaff } from '../content.access.ts';
 import { moveExercise } from './move-exercise.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/content.ts';
+import { saveExercise } from '#contract/authoring/content.ts';
 import {
   addPicture,
   getPictures,
   mentionedPictures,
   pictureLimits,
   sendPicture,
-} from '#contract/pictures.ts';
+} from '#contract/authoring/pictures.ts';
 import { as, asNobody } from '#test/as.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';
 import { aCourse, aLearner, aLesson, aUser } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/pictures.ts';
+import * as contract from '#contract/authoring/pictures.ts';
 import { route } from '#server/platform/http/route.ts';
 import { lessonForMember, lessonForStaff } from '../content.access.ts';
 import { pictureTicketHolder } from './pictures.access.ts';

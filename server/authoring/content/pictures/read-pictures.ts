@@ -1,5 +1,5 @@
-import { urlOf } from '#contract/endpoint.ts';
-import { mentionedPictures, type Picture, sendPicture } from '#contract/pictures.ts';
+import { urlOf } from '#contract/core/endpoint.ts';
+import { mentionedPictures, type Picture, sendPicture } from '#contract/authoring/pictures.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { MemberWithLesson } from '../content.access.ts';

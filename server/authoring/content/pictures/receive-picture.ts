@@ -1,4 +1,4 @@
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { checkPicture } from '#server/authoring/formats/folder/check-picture.ts';

@@ -1,4 +1,4 @@
-import { mentionedPictures, renamePictures } from '#contract/pictures.ts';
+import { mentionedPictures, renamePictures } from '#contract/authoring/pictures.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { lockContent } from '../content.db.ts';
 import { freeName } from './free-name.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createExercise, getLesson, saveExercise } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { addPicture, getPictures, sendPicture } from '#contract/pictures.ts';
-import { exportCourse, fileFormats, importFile } from '#contract/transfer.ts';
+import { createExercise, getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { addPicture, getPictures, sendPicture } from '#contract/authoring/pictures.ts';
+import { exportCourse, fileFormats, importFile } from '#contract/authoring/transfer.ts';
 import { addContent } from '#server/authoring/content/copy-content.ts';
 import { readFile } from '#server/authoring/formats/archive/read-file.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';

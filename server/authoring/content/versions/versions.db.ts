@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Publishing } from '#contract/content.ts';
-import { exerciseFieldNames, fieldsWith } from '#contract/exercise-fields.ts';
-import { learner } from '#contract/roles.ts';
-import type { PublishedVersion } from '#contract/versions.ts';
+import type { Publishing } from '#contract/authoring/content.ts';
+import { exerciseFieldNames, fieldsWith } from '#contract/authoring/exercise-fields.ts';
+import { learner } from '#contract/core/roles.ts';
+import type { PublishedVersion } from '#contract/authoring/versions.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, ExerciseVersion } from '#server/platform/db/schema.ts';

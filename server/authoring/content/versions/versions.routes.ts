@@ -1,4 +1,4 @@
-import * as contract from '#contract/versions.ts';
+import * as contract from '#contract/authoring/versions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { exerciseForStaff } from '../content.access.ts';

@@ -1,4 +1,4 @@
-import type { DateKind } from '#contract/dates.ts';
+import type { DateKind } from '#contract/authoring/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/dates.ts';
+import * as contract from '#contract/authoring/dates.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { lessonForStaff } from '#server/authoring/content/content.access.ts';
 import { route } from '#server/platform/http/route.ts';

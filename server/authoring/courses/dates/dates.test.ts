@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { deleteLesson } from '#contract/content.ts';
-import { getCourse, listCourses } from '#contract/courses.ts';
+import { deleteLesson } from '#contract/authoring/content.ts';
+import { getCourse, listCourses } from '#contract/authoring/courses.ts';
 import {
   getStartEffect,
   giveExtension,
@@ -8,11 +8,11 @@ import {
   setLessonDue,
   setLessonVisibility,
   takeExtension,
-} from '#contract/dates.ts';
-import { restoreLesson } from '#contract/deleted.ts';
-import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/student-progress.ts';
-import { exportUser } from '#contract/users.ts';
-import { getUserLesson } from '#contract/work.ts';
+} from '#contract/authoring/dates.ts';
+import { restoreLesson } from '#contract/authoring/deleted.ts';
+import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
 import { collectContent } from '#server/authoring/content/collect-content.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { listAttempts } from '#contract/attempts.ts';
-import { createLesson } from '#contract/content.ts';
-import { getCourse, listCourses } from '#contract/courses.ts';
-import { setLessonVisibility } from '#contract/dates.ts';
-import { tryUserExercise } from '#contract/free-run.ts';
-import { getUnread, listThreads, readThread, sendMessage, startThread } from '#contract/questions.ts';
-import { recordUserExercise } from '#contract/steps.ts';
-import { getCourseProgress, getEnrollment } from '#contract/student-progress.ts';
-import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+import { listAttempts } from '#contract/learning/attempts.ts';
+import { createLesson } from '#contract/authoring/content.ts';
+import { getCourse, listCourses } from '#contract/authoring/courses.ts';
+import { setLessonVisibility } from '#contract/authoring/dates.ts';
+import { tryUserExercise } from '#contract/running/free-run.ts';
+import {
+  getUnread,
+  listThreads,
+  readThread,
+  sendMessage,
+  startThread,
+} from '#contract/learning/questions.ts';
+import { recordUserExercise } from '#contract/running/steps.ts';
+import { getCourseProgress, getEnrollment } from '#contract/learning/student-progress.ts';
+import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { collectContent } from '#server/authoring/content/collect-content.ts';
 import { importModules } from '#server/authoring/content/import-modules.ts';
 import { copyCourse } from '#server/authoring/courses/copy-course.ts';

@@ -1,4 +1,4 @@
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 
 /**
  * Limits for archives and documents. Courses are hand-written text: the sample course has 30 exercises and 0.05 MB, so

@@ -7,7 +7,7 @@ import {
   type ZipFile,
 } from 'yauzl';
 import { AppError } from '#server/platform/app-error.ts';
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { tooLargePicture } from '../folder/check-picture.ts';
 import { type Entry, isIgnored, isPicturePath, treeOf } from '../folder/entry-tree.ts';
 import { collectProblems, sentenceAbout } from '../folder/folder-parts.ts';

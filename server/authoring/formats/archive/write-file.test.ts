@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileFormats } from '#contract/transfer.ts';
+import { fileFormats } from '#contract/authoring/transfer.ts';
 import { ExerciseContent, type CourseContent } from '../folder/content-model.ts';
 import type { Content } from './document.ts';
 import { filePieces } from './write-file.ts';

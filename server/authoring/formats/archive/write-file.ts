@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FileFormat } from '#contract/transfer.ts';
+import type { FileFormat } from '#contract/authoring/transfer.ts';
 import type { Entry } from '../folder/entry-tree.ts';
 import { type EndingOf, writeCourseContent, writeModuleContent } from '../folder/write-content.ts';
 import { type Content, documentPieces } from './document.ts';

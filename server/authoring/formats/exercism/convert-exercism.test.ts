@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { importFile } from '#contract/transfer.ts';
+import { importFile } from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';

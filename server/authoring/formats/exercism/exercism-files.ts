@@ -1,6 +1,6 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { plainText } from '../folder/plain-text.ts';
 import { readBytes, readText } from '../folder/read-folder.ts';

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { checkPicture } from '../folder/check-picture.ts';
 import type { PictureFile } from '../folder/content-model.ts';

@@ -1,6 +1,6 @@
-import { longestLimitMs } from '#contract/cpu-limit.ts';
-import { programFiles, solutionFiles } from '#contract/exercise-files.ts';
-import { defaultLimits, type RunRequest, type RunResult } from '#contract/run-request.ts';
+import { longestLimitMs } from '#contract/core/cpu-limit.ts';
+import { programFiles, solutionFiles } from '#contract/running/exercise-files.ts';
+import { defaultLimits, type RunRequest, type RunResult } from '#contract/running/run-request.ts';
 import { type ShippedLanguage, shippedLanguages } from '#runner/client.ts';
 import type { OwnRunner } from '#server/running/runs/run-code.ts';
 import type { ExerciseContent, LessonContent } from '../folder/content-model.ts';

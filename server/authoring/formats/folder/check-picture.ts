@@ -1,4 +1,4 @@
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { type PictureKind, pictureKindOf } from './picture-kind.ts';
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`;

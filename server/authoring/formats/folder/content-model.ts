@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DueDay, DueTime } from '#contract/due.ts';
-import { type ExerciseField, exerciseFields } from '#contract/exercise-fields.ts';
-import { nameLimit, nameOf } from '#contract/names.ts';
-import { pictureLimits, PictureName } from '#contract/pictures.ts';
+import { DueDay, DueTime } from '#contract/core/due.ts';
+import { type ExerciseField, exerciseFields } from '#contract/authoring/exercise-fields.ts';
+import { nameLimit, nameOf } from '#contract/core/names.ts';
+import { pictureLimits, PictureName } from '#contract/authoring/pictures.ts';
 
 /**
  * The export model of a course, shared by folders, archives and documents. docs/formats.md describes the format. Unknown

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { exerciseFields } from '#contract/exercise-fields.ts';
-import { readIoCases } from '#contract/test-code/io-cases.ts';
+import { exerciseFields } from '#contract/authoring/exercise-fields.ts';
+import { readIoCases } from '#contract/running/test-code/io-cases.ts';
 import type { CourseContent, ModuleContent } from './content-model.ts';
 
 type Added = { format: 1 | 2 | 3; unset?: unknown };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exerciseFieldNames, exerciseFields } from '#contract/exercise-fields.ts';
+import { exerciseFieldNames, exerciseFields } from '#contract/authoring/exercise-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { otherFieldValues } from '#test/other-field-values.ts';
 import { readDocument, writeDocument } from '../archive/document.ts';

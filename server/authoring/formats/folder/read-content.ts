@@ -1,4 +1,4 @@
-import { PictureName } from '#contract/pictures.ts';
+import { PictureName } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { checkPicture } from './check-picture.ts';
 import {

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
-import { pictureLimits } from '#contract/pictures.ts';
+import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { type Entry, isPicturePath } from './entry-tree.ts';
 
 const mostEntries = 20_000;

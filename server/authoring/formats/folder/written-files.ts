@@ -1,4 +1,4 @@
-import type { ExerciseFile, ExerciseFiles } from '#contract/exercise-files.ts';
+import type { ExerciseFile, ExerciseFiles } from '#contract/running/exercise-files.ts';
 import type { Entry, Folder } from './entry-tree.ts';
 import { plainText } from './plain-text.ts';
 

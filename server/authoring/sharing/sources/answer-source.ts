@@ -1,5 +1,5 @@
-import type { ExerciseField } from '#contract/exercise-fields.ts';
-import { changedAtSource, type TakenParts, type Taking } from '#contract/sources.ts';
+import type { ExerciseField } from '#contract/authoring/exercise-fields.ts';
+import { changedAtSource, type TakenParts, type Taking } from '#contract/authoring/sources.ts';
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { type ShownExercise, readExercise } from '#server/authoring/content/read-lesson.ts';
 import { saveExercise } from '#server/authoring/content/save-exercise.ts';

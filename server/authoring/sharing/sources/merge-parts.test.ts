@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Written } from '#contract/sources.ts';
+import type { Written } from '#contract/authoring/sources.ts';
 import { mergeLines } from './merge-lines.ts';
 import { mergeParts } from './merge-parts.ts';
 import '#test/property-seed.ts';

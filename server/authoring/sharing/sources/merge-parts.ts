@@ -4,8 +4,8 @@ import {
   type Merged,
   type ThreeWay,
   type Written,
-} from '#contract/sources.ts';
-import { readIoCases, writeIoCases } from '#contract/test-code/io-cases.ts';
+} from '#contract/authoring/sources.ts';
+import { readIoCases, writeIoCases } from '#contract/running/test-code/io-cases.ts';
 import { mergeLines, type Merge } from './merge-lines.ts';
 
 type Sides<T> = { base: T; mine: T; theirs: T };

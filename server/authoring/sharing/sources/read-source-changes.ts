@@ -1,4 +1,4 @@
-import { changedAtSource } from '#contract/sources.ts';
+import { changedAtSource } from '#contract/authoring/sources.ts';
 import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { exerciseFieldNames } from '#contract/exercise-fields.ts';
-import type { SourceChange, ThreeWay, Written } from '#contract/sources.ts';
+import { exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
+import type { SourceChange, ThreeWay, Written } from '#contract/authoring/sources.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 type NewSource = {

@@ -1,4 +1,4 @@
-import * as contract from '#contract/sources.ts';
+import * as contract from '#contract/authoring/sources.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff } from '#server/authoring/content/content.access.ts';
 import { route } from '#server/platform/http/route.ts';

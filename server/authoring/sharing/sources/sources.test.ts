@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { copyCourse, getCopyJob, renewShareCode, shareCourse, unshareCourse } from '#contract/sharing.ts';
-import { answerSource, getSource, listSourceChanges, type TakenParts } from '#contract/sources.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import {
+  copyCourse,
+  getCopyJob,
+  renewShareCode,
+  shareCourse,
+  unshareCourse,
+} from '#contract/authoring/sharing.ts';
+import { answerSource, getSource, listSourceChanges, type TakenParts } from '#contract/authoring/sources.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
 import { addMember } from '#server/authoring/courses/course-members.ts';
 import { as } from '#test/as.ts';

@@ -1,4 +1,4 @@
-import { type CaseList, type IoCase, readIoCases } from '#contract/test-code/io-cases.ts';
+import { type CaseList, type IoCase, readIoCases } from '#contract/running/test-code/io-cases.ts';
 import { inTurn, steadyNumbers } from './chosen-by-chance.ts';
 import type { Constants } from './vary-literals.ts';
 

@@ -1,8 +1,8 @@
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import type { Suggestion } from '#contract/strength.ts';
-import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
-import { emptyCase, type IoCase, writeIoCases } from '#contract/test-code/io-cases.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import type { Suggestion } from '#contract/authoring/strength.ts';
+import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
+import { emptyCase, type IoCase, writeIoCases } from '#contract/running/test-code/io-cases.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import type { MutableLanguage } from '../parse-program.ts';
 import { type Candidate, constantsOf, deriveCalls } from './derive-calls.ts';
 import { deriveCases } from './derive-cases.ts';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/strength.ts';
+import type { Suggestion } from '#contract/authoring/strength.ts';
 import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
 import { nameInTests } from './derive-seen-calls.ts';

@@ -1,4 +1,4 @@
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import { addMember } from '#server/authoring/courses/course-members.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';

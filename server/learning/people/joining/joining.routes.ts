@@ -1,4 +1,4 @@
-import * as contract from '#contract/joining.ts';
+import * as contract from '#contract/learning/joining.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { findMemberRole } from '#server/authoring/courses/course-members.ts';
 import { route } from '#server/platform/http/route.ts';

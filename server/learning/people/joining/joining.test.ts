@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { closeJoinLink, getJoinLink, joinCourse, openJoinLink, readJoinLink } from '#contract/joining.ts';
-import { listEnrollments } from '#contract/people.ts';
+import {
+  closeJoinLink,
+  getJoinLink,
+  joinCourse,
+  openJoinLink,
+  readJoinLink,
+} from '#contract/learning/joining.ts';
+import { listEnrollments } from '#contract/learning/people.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { listEnrollments, removePerson } from '#contract/people.ts';
-import { setSections } from '#contract/sections.ts';
-import { getCourseProgress, getStudentProgress } from '#contract/student-progress.ts';
-import { exportUser } from '#contract/users.ts';
+import { listEnrollments, removePerson } from '#contract/learning/people.ts';
+import { setSections } from '#contract/learning/sections.ts';
+import { getCourseProgress, getStudentProgress } from '#contract/learning/student-progress.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aSiteAdmin, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,5 +1,5 @@
-import { isVisible } from '#contract/names.ts';
-import { sectionLimit } from '#contract/sections.ts';
+import { isVisible } from '#contract/core/names.ts';
+import { sectionLimit } from '#contract/learning/sections.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { updatePlatformSections } from '../people.db.ts';
 

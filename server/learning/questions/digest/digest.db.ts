@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { learner, staffRoles } from '#contract/roles.ts';
+import { learner, staffRoles } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 type Person = { id: number };

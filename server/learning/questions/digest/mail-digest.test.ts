@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { getDigest, readThread, sendMessage, setDigest, startThread } from '#contract/questions.ts';
+import { getDigest, readThread, sendMessage, setDigest, startThread } from '#contract/learning/questions.ts';
 import type { Message } from '#server/platform/mail.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson, type SignedInUser } from '#test/factories.ts';

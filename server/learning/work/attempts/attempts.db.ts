@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OwnFiles } from '#contract/exercise-files.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 /**

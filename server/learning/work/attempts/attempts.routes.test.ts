@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { getAttempt, listAttempts } from '#contract/attempts.ts';
+import { getAttempt, listAttempts } from '#contract/learning/attempts.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aRun, aUser, aUserLesson, type SignedInUser } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/attempts.ts';
+import * as contract from '#contract/learning/attempts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
 import { workReader } from '../work.access.ts';

@@ -1,7 +1,7 @@
-import { filesToSolve, programFiles } from '#contract/exercise-files.ts';
-import { csvOf } from '#contract/csv.ts';
-import type { StreamedFile } from '#contract/endpoint.ts';
-import { mostWorkBytes } from '#contract/work-download.ts';
+import { filesToSolve, programFiles } from '#contract/running/exercise-files.ts';
+import { csvOf } from '#contract/core/csv.ts';
+import type { StreamedFile } from '#contract/core/endpoint.ts';
+import { mostWorkBytes } from '#contract/learning/work-download.ts';
 import { archivePieces } from '#server/authoring/formats/archive/write-archive.ts';
 import { slugOf } from '#server/authoring/formats/folder/write-content.ts';
 import { AppError } from '#server/platform/app-error.ts';

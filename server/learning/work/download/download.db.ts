@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ExerciseFiles, OwnFiles } from '#contract/exercise-files.ts';
-import { learner } from '#contract/roles.ts';
+import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
 export type WorkRow = {

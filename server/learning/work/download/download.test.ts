@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { downloadCourseWork, downloadLessonWork } from '#contract/work-download.ts';
+import { downloadCourseWork, downloadLessonWork } from '#contract/learning/work-download.ts';
 import { readArchive } from '#server/authoring/formats/archive/read-archive.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson, type TestCourse } from '#test/factories.ts';

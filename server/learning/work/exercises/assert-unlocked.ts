@@ -1,4 +1,4 @@
-import { isUnlocked } from '#contract/progress.ts';
+import { isUnlocked } from '#contract/core/progress.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FoundUserExercise } from '../work.db.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listAttempts } from '#contract/attempts.ts';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import { openHint } from '#contract/hints.ts';
-import { getUserLesson, getUserLessonOfStudent } from '#contract/work.ts';
+import { listAttempts } from '#contract/learning/attempts.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { openHint } from '#contract/authoring/hints.ts';
+import { getUserLesson, getUserLessonOfStudent } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson, type SignedInUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

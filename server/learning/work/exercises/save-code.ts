@@ -1,4 +1,4 @@
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { assertUnlocked } from './assert-unlocked.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/dates.ts';
+import * as contract from '#contract/authoring/dates.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { route } from '#server/platform/http/route.ts';
 import { studentLesson } from '../work.access.ts';

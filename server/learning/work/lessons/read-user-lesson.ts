@@ -1,4 +1,4 @@
-import { filesToSolve } from '#contract/exercise-files.ts';
+import { filesToSolve } from '#contract/running/exercise-files.ts';
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { readDue } from '#server/authoring/courses/dates/read-due.ts';
 import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { studentFields } from '#contract/exercise-fields.ts';
-import type { OwnFiles } from '#contract/exercise-files.ts';
-import { learner } from '#contract/roles.ts';
-import type { Person } from '#contract/work.ts';
+import { studentFields } from '#contract/authoring/exercise-fields.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
+import { learner } from '#contract/core/roles.ts';
+import type { Person } from '#contract/learning/work.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, UserExercise, UserLesson, UserLessonJob } from '#server/platform/db/schema.ts';
 

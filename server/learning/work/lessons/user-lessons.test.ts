@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createExercise, deleteExercise, saveExercise, updateLesson } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
+import { createExercise, deleteExercise, saveExercise, updateLesson } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import {
   bypassUserExercise,
   getUserLesson,
@@ -11,7 +11,7 @@ import {
   retryUserLesson,
   saveUserExercise,
   undoBypass,
-} from '#contract/work.ts';
+} from '#contract/learning/work.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { completeExercise } from '../exercises/complete-exercise.ts';
 import { startUserLessonJob } from './start-user-lesson.job.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
-import { learner } from '#contract/roles.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/core/pages.ts';
+import { learner } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';

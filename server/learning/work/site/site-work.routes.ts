@@ -1,4 +1,4 @@
-import * as contract from '#contract/site-work.ts';
+import * as contract from '#contract/site/site-work.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { showUserLessonOfSite } from './show-user-lesson-of-site.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getMetrics } from '#contract/operations.ts';
+import { getMetrics } from '#contract/site/operations.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { as } from '#test/as.ts';
 import { databaseOfOrdinaryUser } from '#test/database.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { RunRequest } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LanguageTrial } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { tryLanguageConfig } from '#contract/languages.ts';
-import { defaultLimits } from '#contract/run-request.ts';
+import type { tryLanguageConfig } from '#contract/running/languages.ts';
+import { defaultLimits } from '#contract/running/run-request.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';

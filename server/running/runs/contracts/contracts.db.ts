@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
-import { contractFormat, type RunContract } from '#contract/run-request.ts';
+import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
+import { contractFormat, type RunContract } from '#contract/running/run-request.ts';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';

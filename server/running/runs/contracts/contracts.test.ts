@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { executeUserExercise } from '#contract/runs.ts';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import { executeUserExercise } from '#contract/running/runs.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import { aContract } from '#runner/engine-kit/a-contract.ts';
 import { startCopy } from '#server/authoring/sharing/start-copy.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';

@@ -1,4 +1,4 @@
-import type { RunContract, RunOwner } from '#contract/run-request.ts';
+import type { RunContract, RunOwner } from '#contract/running/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 import { runRequestOf, solutionOf } from '../run-request-of.ts';
 import { type ContractSubject, findContractSubject, type Tested } from './contracts.db.ts';

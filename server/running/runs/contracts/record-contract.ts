@@ -1,4 +1,4 @@
-import type { RunContract } from '#contract/run-request.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { insertContract } from './contracts.db.ts';
 

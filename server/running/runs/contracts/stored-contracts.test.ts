@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { executeUserExercise, getTestProcess } from '#contract/runs.ts';
+import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aUserLesson, type TestLesson } from '#test/factories.ts';

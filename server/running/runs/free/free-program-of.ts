@@ -1,4 +1,4 @@
-import { type OwnFiles, programFiles, solutionFiles } from '#contract/exercise-files.ts';
+import { type OwnFiles, programFiles, solutionFiles } from '#contract/running/exercise-files.ts';
 import type { Services } from '#server/platform/services.ts';
 import { programRequestOf } from '../run-request-of.ts';
 import { getLanguageOf } from './free-runs.db.ts';

@@ -1,4 +1,4 @@
-import type { ExerciseFiles } from '#contract/exercise-files.ts';
+import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { runLanguageColumns, type RunLanguageRow } from '../run-language-columns.ts';
 

@@ -1,10 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Endpoint, socketProtocol, urlOf } from '#contract/endpoint.ts';
-import { type FreeRunHearing, type FreeRunSaying, trySolution, tryUserExercise } from '#contract/free-run.ts';
-import { changePassword, signOut } from '#contract/accounts.ts';
-import { deleteUser } from '#contract/users.ts';
-import { getUserLesson } from '#contract/work.ts';
+import { type Endpoint, socketProtocol, urlOf } from '#contract/core/endpoint.ts';
+import {
+  type FreeRunHearing,
+  type FreeRunSaying,
+  trySolution,
+  tryUserExercise,
+} from '#contract/running/free-run.ts';
+import { changePassword, signOut } from '#contract/site/accounts.ts';
+import { deleteUser } from '#contract/site/users.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { as } from '#test/as.ts';
 import {

@@ -1,5 +1,5 @@
-import { type FreeRunHearing, FreeRunSaying } from '#contract/free-run.ts';
-import { type FreeEnd, freeCpuMs } from '#contract/run-request.ts';
+import { type FreeRunHearing, FreeRunSaying } from '#contract/running/free-run.ts';
+import { type FreeEnd, freeCpuMs } from '#contract/running/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { SocketLine } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
-import type { OwnFiles } from '#contract/exercise-files.ts';
-import type { RecordedSteps } from '#contract/steps.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
+import type { RecordedSteps } from '#contract/running/steps.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FreeEnd } from '#contract/run-request.ts';
+import type { FreeEnd } from '#contract/running/run-request.ts';
 import { listenForSignals } from '#server/platform/db/signals.ts';
 import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { shippedLanguages } from '#runner/client.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FreeEnd, FreeRequest, Recording, StepRequest } from '#contract/run-request.ts';
+import type { FreeEnd, FreeRequest, Recording, StepRequest } from '#contract/running/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Signals } from '#server/platform/db/signals.ts';

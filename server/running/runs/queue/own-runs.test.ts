@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 import { aUserLesson } from '#test/factories.ts';
 import { patient } from '#test/patient.ts';

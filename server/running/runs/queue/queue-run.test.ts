@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunRequest } from '#contract/run-request.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
 import { runnerElsewhere } from '../run-code.ts';
 import { aLesson, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

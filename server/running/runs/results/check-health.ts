@@ -1,6 +1,6 @@
-import { type ExerciseFiles, programFiles } from '#contract/exercise-files.ts';
-import type { RunRequest, RunResult } from '#contract/run-request.ts';
-import type { ExerciseHealth } from '#contract/runs.ts';
+import { type ExerciseFiles, programFiles } from '#contract/running/exercise-files.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
+import type { ExerciseHealth } from '#contract/running/runs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { namesOnlyIn } from './defined-names.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { hostileText } from '#test/inputs/hostile-text.ts';
 import { readRecorded, readWrongAnswers } from '#test/wrong-answers/read-wrong-answers.ts';
 import { failureOf } from './failure-of.ts';

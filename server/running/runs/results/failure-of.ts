@@ -1,5 +1,5 @@
-import type { Verdict } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { Verdict } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 
 /**
  * What kind of wrong answer a run is: runs of the same exercise with the same `test` and `kind` are one group. The same

@@ -1,5 +1,5 @@
-import type { RunContract } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { defineHook } from '#server/platform/define-hook.ts';
 import type { BegunRun } from '../runs.db.ts';
 

@@ -1,5 +1,5 @@
-import type { RunContract } from '#contract/run-request.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { isRetryable } from '#server/platform/db/db.ts';
 import { asStored } from '#server/platform/db/storable-text.ts';
 import type { Services } from '#server/platform/services.ts';

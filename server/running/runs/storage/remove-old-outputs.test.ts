@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getAttempt, listAttempts } from '#contract/attempts.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import { getAttempt, listAttempts } from '#contract/learning/attempts.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import type { DB } from '#server/platform/db/schema.ts';
 import { allJobs } from '#server/jobs.ts';
 import { as } from '#test/as.ts';

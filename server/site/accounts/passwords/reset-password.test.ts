@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestPasswordReset, resetPassword, signIn, signOut } from '#contract/accounts.ts';
+import { requestPasswordReset, resetPassword, signIn, signOut } from '#contract/site/accounts.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aUser, password } from '#test/factories.ts';
 import { aMailServer } from '#test/mail-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, signIn } from '#contract/accounts.ts';
+import { createAccount, signIn } from '#contract/site/accounts.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { sweepAccounts } from '../sweep-accounts.job.ts';

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { siteAdmin } from '#contract/roles.ts';
-import type { TokenSettings } from '#contract/session.ts';
+import { siteAdmin } from '#contract/core/roles.ts';
+import type { TokenSettings } from '#contract/core/session.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenSettings } from '#contract/session.ts';
+import type { TokenSettings } from '#contract/core/session.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewAccount } from '#contract/accounts.ts';
+import type { NewAccount } from '#contract/site/accounts.ts';
 import { violatedUnique } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';

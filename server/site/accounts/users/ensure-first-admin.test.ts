@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn } from '#contract/accounts.ts';
+import { signIn } from '#contract/site/accounts.ts';
 import { asNobody } from '#test/as.ts';
 import { aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,5 +1,5 @@
-import type { AnswerOf } from '#contract/endpoint.ts';
-import type { exportUser } from '#contract/users.ts';
+import type { AnswerOf } from '#contract/core/endpoint.ts';
+import type { exportUser } from '#contract/learning/person-data.ts';
 import { defineHook } from '#server/platform/define-hook.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 

@@ -1,4 +1,4 @@
-import { siteAdmin } from '#contract/roles.ts';
+import { siteAdmin } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { readEnrolledCourses } from '#server/access/read-enrolled-courses.ts';
 import type { Db } from '#server/platform/db/db.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ListedUser } from '#contract/users.ts';
-import { type PageQuery, type Pagination, paginationOf } from '#contract/pages.ts';
+import type { ListedUser } from '#contract/site/users.ts';
+import { type PageQuery, type Pagination, paginationOf } from '#contract/core/pages.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { everyWordIn } from '#server/platform/db/search.ts';

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { getHouse } from '#contract/admin.ts';
-import { signIn } from '#contract/accounts.ts';
-import { listAuditEvents } from '#contract/audit.ts';
-import { getCourse, listCourses } from '#contract/courses.ts';
-import {
-  changeSiteAdmin,
-  deleteUser,
-  exportUser,
-  getUser,
-  listUsers,
-  resetUserPassword,
-} from '#contract/users.ts';
+import { exportUser } from '#contract/learning/person-data.ts';
+import { getHouse } from '#contract/site/admin.ts';
+import { signIn } from '#contract/site/accounts.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import { getCourse, listCourses } from '#contract/authoring/courses.ts';
+import { changeSiteAdmin, deleteUser, getUser, listUsers, resetUserPassword } from '#contract/site/users.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aCourse, anInvite, aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,4 +1,5 @@
-import * as contract from '#contract/users.ts';
+import * as personData from '#contract/learning/person-data.ts';
+import * as contract from '#contract/site/users.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { deleteUser } from './delete-user.ts';
@@ -28,7 +29,7 @@ export const usersRoutes = [
     await deleteUser(services, user, person.id);
     return done;
   }),
-  route(contract.exportUser, personForSiteAdmin, ({ services, user, person }) =>
+  route(personData.exportUser, personForSiteAdmin, ({ services, user, person }) =>
     exportUser(services, user, person),
   ),
 ];

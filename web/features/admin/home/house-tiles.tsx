@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { House } from '#contract/admin.ts';
+import type { House } from '#contract/site/admin.ts';
 import { showBytes, showDuration } from './amounts.ts';
 import { paths } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';

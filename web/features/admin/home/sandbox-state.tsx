@@ -1,4 +1,4 @@
-import type { House } from '#contract/admin.ts';
+import type { House } from '#contract/site/admin.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './admin-home.module.css';

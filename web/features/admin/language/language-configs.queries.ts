@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallOf, ResponseOf } from '#contract/endpoint.ts';
+import type { CallOf, ResponseOf } from '#contract/core/endpoint.ts';
 import {
   createLanguageConfig,
   getLanguageConfig,
@@ -8,7 +8,7 @@ import {
   rerunLanguage,
   tryLanguageConfig,
   updateLanguageConfig,
-} from '#contract/languages.ts';
+} from '#contract/running/languages.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { LanguageReport as Report } from '#contract/languages.ts';
+import type { LanguageReport as Report } from '#contract/running/languages.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';

@@ -2,7 +2,7 @@ import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/languages.ts';
+import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/running/languages.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';

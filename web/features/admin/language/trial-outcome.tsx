@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import styles from './language.module.css';

@@ -1,4 +1,4 @@
-import { isFramework } from '#contract/test-code/test-kind.ts';
+import { isFramework } from '#contract/running/test-code/test-kind.ts';
 
 /** By test framework: a program that greets, as in the default code of the languages that come with the product. */
 const samples: Record<string, { code: string; tests: string }> = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
-import { timings } from '#contract/timings.ts';
-import { hardCapMs } from '#contract/run-request.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import { timings } from '#contract/core/timings.ts';
+import { hardCapMs } from '#contract/running/run-request.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { until } from '#web/net/poll.ts';
 import { adminTexts } from '../admin-texts.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditEvent } from '#contract/audit.ts';
+import type { AuditEvent } from '#contract/site/audit.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { adminUser } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';

@@ -1,5 +1,5 @@
 import { TextButton } from '#web/ui/button/text-button.tsx';
-import type { UserLessonOfSite } from '#contract/site-work.ts';
+import type { UserLessonOfSite } from '#contract/site/site-work.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { adminTexts } from '../admin-texts.ts';
 import styles from './list-frame.module.css';

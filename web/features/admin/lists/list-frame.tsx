@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Pagination } from '#contract/pages.ts';
+import type { Pagination } from '#contract/core/pages.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { UserLessonOfSite } from '#contract/site-work.ts';
+import type { UserLessonOfSite } from '#contract/site/site-work.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { adminUser, courseEditor, lessonOfStudent } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';

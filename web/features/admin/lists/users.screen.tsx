@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ListedUser } from '#contract/users.ts';
+import type { ListedUser } from '#contract/site/users.ts';
 import { adminUser } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { useTitle } from '#web/browser/title.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/site/users.ts';
 import { adminTexts } from '../admin-texts.ts';
 import danger from '#web/ui/button/danger-button.module.css';
 import styles from './user.module.css';

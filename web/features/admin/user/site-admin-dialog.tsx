@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/site/users.ts';
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { User } from '#contract/users.ts';
-import { siteAdmin } from '#contract/roles.ts';
+import type { User } from '#contract/site/users.ts';
+import { siteAdmin } from '#contract/core/roles.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { courseEditor } from '#web/session/paths.ts';
 import { adminTexts } from '../admin-texts.ts';

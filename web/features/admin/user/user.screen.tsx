@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/site/users.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { saveFile } from '#web/browser/save-file.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLesson, createModule } from '#contract/content.ts';
-import { getCourse } from '#contract/courses.ts';
+import { createLesson, createModule } from '#contract/authoring/content.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import { as } from '#test/as.ts';
 import {
   aCourse,

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
-import { createModule } from '#contract/content.ts';
+import { createModule } from '#contract/authoring/content.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { FileFormat } from '#contract/transfer.ts';
+import type { FileFormat } from '#contract/authoring/transfer.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlusIcon, TrashIcon, UploadIcon } from '#web/ui/button/icons.tsx';

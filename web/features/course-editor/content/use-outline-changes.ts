@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';

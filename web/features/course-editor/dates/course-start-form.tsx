@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { StartEffect } from '#contract/dates.ts';
+import type { StartEffect } from '#contract/authoring/dates.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { MomentField } from '#web/ui/form/moment-field.tsx';

@@ -6,9 +6,9 @@ import {
   setLessonDue,
   setLessonVisibility,
   type StartEffect,
-} from '#contract/dates.ts';
-import type { CallOf } from '#contract/endpoint.ts';
-import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/joining.ts';
+} from '#contract/authoring/dates.ts';
+import type { CallOf } from '#contract/core/endpoint.ts';
+import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/learning/joining.ts';
 import { ownTimeZone } from '#web/browser/local-moment.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';

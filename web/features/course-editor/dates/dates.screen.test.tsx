@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { setLessonDue } from '#contract/dates.ts';
-import { getJoinLink } from '#contract/joining.ts';
+import { setLessonDue } from '#contract/authoring/dates.ts';
+import { getJoinLink } from '#contract/learning/joining.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUser, aUserLesson, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { type JoinLink, joinDays } from '#contract/joining.ts';
+import { type JoinLink, joinDays } from '#contract/learning/joining.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { StartEffect } from '#contract/dates.ts';
+import type { StartEffect } from '#contract/authoring/dates.ts';
 import { showDue } from '#web/texts/due-texts.ts';
 import { showDate } from '#web/texts/locale.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CallOf } from '#contract/endpoint.ts';
-import type { setLessonVisibility } from '#contract/dates.ts';
+import type { CallOf } from '#contract/core/endpoint.ts';
+import type { setLessonVisibility } from '#contract/authoring/dates.ts';
 import { fromLocalInput, ownTimeZone, toLocalInput } from '#web/browser/local-moment.ts';
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import { dueTexts } from '#web/texts/due-texts.ts';

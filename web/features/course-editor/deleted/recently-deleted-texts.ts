@@ -1,4 +1,4 @@
-import { type Deleted, restorableDays } from '#contract/deleted.ts';
+import { type Deleted, restorableDays } from '#contract/authoring/deleted.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listDeleted } from '#contract/deleted.ts';
+import { listDeleted } from '#contract/authoring/deleted.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { deletedKey } from '#web/courses/deleted/deleted.queries.ts';
 import { useTools } from '#web/session/tools.ts';

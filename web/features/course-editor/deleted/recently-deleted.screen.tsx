@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Deleted } from '#contract/deleted.ts';
+import type { Deleted } from '#contract/authoring/deleted.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { deletedTexts } from '#web/courses/deleted/deleted-texts.ts';
 import { useRestore } from '#web/courses/deleted/deleted.queries.ts';

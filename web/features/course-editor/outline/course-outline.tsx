@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FileFormat } from '#contract/transfer.ts';
+import type { FileFormat } from '#contract/authoring/transfer.ts';
 import { lessonEditor, studentProgress } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { DragGroups, type Groups } from '#web/ui/sorting/drag-groups.tsx';

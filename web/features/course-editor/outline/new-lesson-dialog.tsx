@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useState } from 'react';
-import { createLesson } from '#contract/content.ts';
+import { createLesson } from '#contract/authoring/content.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { type Language, LanguageField, languagesNote } from '#web/courses/language-field.tsx';

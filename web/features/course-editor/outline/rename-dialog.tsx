@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { renameModule, updateLesson } from '#contract/content.ts';
+import { renameModule, updateLesson } from '#contract/authoring/content.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,4 +1,4 @@
-import { type FileFormat, fileFormats } from '#contract/transfer.ts';
+import { type FileFormat, fileFormats } from '#contract/authoring/transfer.ts';
 import type { Action } from '#web/ui/button/menu-action.ts';
 import {
   ArrowDownIcon,

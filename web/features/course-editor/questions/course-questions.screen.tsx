@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { Question, ThreadState } from '#contract/questions.ts';
+import type { Question, ThreadState } from '#contract/learning/questions.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { QuestionList } from '#web/courses/questions/question-list.tsx';
 import { questionTexts } from '#web/courses/questions/question-texts.ts';

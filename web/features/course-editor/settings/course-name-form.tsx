@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { createCourse } from '#contract/courses.ts';
+import { createCourse } from '#contract/authoring/courses.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getCourse } from '#contract/courses.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aUserLesson, type TestCourse } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { scoreModes } from '#contract/courses.ts';
-import type { CourseShare } from '#contract/sharing.ts';
+import { scoreModes } from '#contract/authoring/courses.ts';
+import type { CourseShare } from '#contract/authoring/sharing.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages } from '#web/courses/languages.queries.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Course, deleteCourse } from '#contract/courses.ts';
-import { listCourseShares, renewShareCode, shareCourse, unshareCourse } from '#contract/sharing.ts';
+import { type Course, deleteCourse } from '#contract/authoring/courses.ts';
+import { listCourseShares, renewShareCode, shareCourse, unshareCourse } from '#contract/authoring/sharing.ts';
 import { courseKey } from '#web/courses/course.queries.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '#contract/courses.ts';
+import type { Course } from '#contract/authoring/courses.ts';
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import { TypedConfirmDialog } from '#web/forms/typed-confirm-dialog.tsx';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { shareCourse } from '#contract/sharing.ts';
+import { shareCourse } from '#contract/authoring/sharing.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';

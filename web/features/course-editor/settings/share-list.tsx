@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CourseShare } from '#contract/sharing.ts';
+import type { CourseShare } from '#contract/authoring/sharing.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { InlineQuestion } from '#web/ui/dialog/inline-question.tsx';

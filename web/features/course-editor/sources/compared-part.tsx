@@ -1,4 +1,4 @@
-import { isChangedHere, type Written } from '#contract/sources.ts';
+import { isChangedHere, type Written } from '#contract/authoring/sources.ts';
 import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import notices from '#web/ui/feedback/notices.module.css';
 import { LineDiff } from '#web/ui/saving/line-diff.tsx';

@@ -5,7 +5,7 @@ import {
   type TakenParts,
   type Taking,
   type Written,
-} from '#contract/sources.ts';
+} from '#contract/authoring/sources.ts';
 import { sourcesTexts as t } from './sources-texts.ts';
 
 export type Source = {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { SourceChange } from '#contract/sources.ts';
+import type { SourceChange } from '#contract/authoring/sources.ts';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';

@@ -5,7 +5,7 @@ import {
   listSourceChanges,
   type SourceChange,
   type TakenParts,
-} from '#contract/sources.ts';
+} from '#contract/authoring/sources.ts';
 import { useTools } from '#web/session/tools.ts';
 import { reloadAll } from '../course-editor.queries.ts';
 

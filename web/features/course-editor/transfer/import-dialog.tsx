@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { fileFormats } from '#contract/transfer.ts';
+import { fileFormats } from '#contract/authoring/transfer.ts';
 import { texts } from '#web/texts/texts.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { texts } from '#web/texts/texts.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ImportReport } from '#contract/transfer.ts';
+import type { ImportReport } from '#contract/authoring/transfer.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { ImportState } from './use-import.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SentFile } from '#contract/endpoint.ts';
-import { exportModule } from '#contract/transfer.ts';
+import type { SentFile } from '#contract/core/endpoint.ts';
+import { exportModule } from '#contract/authoring/transfer.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLesson, type TestCourse } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

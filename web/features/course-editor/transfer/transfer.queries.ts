@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { timings } from '#contract/timings.ts';
-import { exportCourse, exportModule, type FileFormat, getImport, importFile } from '#contract/transfer.ts';
+import { timings } from '#contract/core/timings.ts';
+import {
+  exportCourse,
+  exportModule,
+  type FileFormat,
+  getImport,
+  importFile,
+} from '#contract/authoring/transfer.ts';
 import { until } from '#web/net/poll.ts';
 import { useTools } from '#web/session/tools.ts';
 import { reloadAll } from '../course-editor.queries.ts';

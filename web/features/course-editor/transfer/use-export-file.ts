@@ -1,4 +1,4 @@
-import type { FileFormat } from '#contract/transfer.ts';
+import type { FileFormat } from '#contract/authoring/transfer.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';

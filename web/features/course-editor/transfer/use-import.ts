@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReport } from '#contract/transfer.ts';
+import type { ImportReport } from '#contract/authoring/transfer.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import type { useImportCalls } from './transfer.queries.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { CopyOffer } from '#contract/sharing.ts';
+import type { CopyOffer } from '#contract/authoring/sharing.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';

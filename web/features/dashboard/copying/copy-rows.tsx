@@ -1,6 +1,6 @@
 import { TextButton } from '#web/ui/button/text-button.tsx';
-import type { CopyJob } from '#contract/sharing.ts';
-import { timings } from '#contract/timings.ts';
+import type { CopyJob } from '#contract/authoring/sharing.ts';
+import { timings } from '#contract/core/timings.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { AlertIcon } from '#web/ui/button/icons.tsx';
 import { WorkingDots } from '#web/ui/feedback/working-dots.tsx';

@@ -1,6 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CopyJob, copyCourse, dismissCopyJob, listCopyJobs, listOffers } from '#contract/sharing.ts';
-import { timings } from '#contract/timings.ts';
+import {
+  type CopyJob,
+  copyCourse,
+  dismissCopyJob,
+  listCopyJobs,
+  listOffers,
+} from '#contract/authoring/sharing.ts';
+import { timings } from '#contract/core/timings.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 

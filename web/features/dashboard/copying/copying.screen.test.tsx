@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { deleteCourse, listCourses } from '#contract/courses.ts';
-import { shareCourse } from '#contract/sharing.ts';
+import { deleteCourse, listCourses } from '#contract/authoring/courses.ts';
+import { shareCourse } from '#contract/authoring/sharing.ts';
 import { updateEmailVerified } from '#server/site/accounts/accounts.db.ts';
 import { insertSampleCourseMade } from '#server/authoring/courses/courses.db.ts';
 import { keepPublicShare } from '#server/authoring/sharing/keep-public-share.ts';

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { CopyOffer } from '#contract/sharing.ts';
+import type { CopyOffer } from '#contract/authoring/sharing.ts';
 import { Table } from '#web/ui/table/table.tsx';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import styles from './offer-table.module.css';

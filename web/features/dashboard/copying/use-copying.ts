@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CopyOffer } from '#contract/sharing.ts';
+import type { CopyOffer } from '#contract/authoring/sharing.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { ListedCourse } from '#contract/courses.ts';
+import type { ListedCourse } from '#contract/authoring/courses.ts';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';

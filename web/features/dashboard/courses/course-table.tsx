@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListedCourse } from '#contract/courses.ts';
+import type { ListedCourse } from '#contract/authoring/courses.ts';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { NewCount } from '#web/courses/questions/new-count.tsx';
 import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listCourses } from '#contract/courses.ts';
+import { listCourses } from '#contract/authoring/courses.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';

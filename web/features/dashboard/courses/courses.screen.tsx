@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { use, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { learner } from '#contract/roles.ts';
+import { learner } from '#contract/core/roles.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor, join as joinPath } from '#web/session/paths.ts';

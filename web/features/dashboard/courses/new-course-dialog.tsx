@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { createCourse } from '#contract/courses.ts';
+import { createCourse } from '#contract/authoring/courses.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { type Language, LanguageField, languagesNote } from '#web/courses/language-field.tsx';

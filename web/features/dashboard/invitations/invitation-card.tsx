@@ -1,7 +1,7 @@
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OwnInvite } from '#contract/people.ts';
+import type { OwnInvite } from '#contract/learning/people.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

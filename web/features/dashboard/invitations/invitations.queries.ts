@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestEmailVerification } from '#contract/accounts.ts';
-import { answerInvite, listOwnInvites, readInviteLink } from '#contract/people.ts';
+import { requestEmailVerification } from '#contract/site/accounts.ts';
+import { answerInvite, listOwnInvites, readInviteLink } from '#contract/learning/people.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useSession, useTools } from '#web/session/tools.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { getCourse } from '#contract/courses.ts';
-import { listInvites } from '#contract/people.ts';
+import { getCourse } from '#contract/authoring/courses.ts';
+import { listInvites } from '#contract/learning/people.ts';
 import { updateEmailVerified } from '#server/site/accounts/accounts.db.ts';
 import { inviteToken } from '#server/learning/people/invite-token.ts';
 import { as } from '#test/as.ts';

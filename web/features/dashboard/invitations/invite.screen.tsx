@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { InviteLink } from '#contract/people.ts';
-import { sameAddress } from '#contract/addresses.ts';
+import type { InviteLink } from '#contract/learning/people.ts';
+import { sameAddress } from '#contract/site/addresses.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { useSignOut } from '#web/session/sign-out.ts';

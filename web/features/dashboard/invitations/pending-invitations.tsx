@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { OwnInvite } from '#contract/people.ts';
+import type { OwnInvite } from '#contract/learning/people.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { joinCourse, readJoinLink } from '#contract/joining.ts';
+import { joinCourse, readJoinLink } from '#contract/learning/joining.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { useTools } from '#web/session/tools.ts';

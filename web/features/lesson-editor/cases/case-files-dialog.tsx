@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { fileNameProblem, mostFiles } from '#contract/test-code/io-cases.ts';
+import { fileNameProblem, mostFiles } from '#contract/running/test-code/io-cases.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

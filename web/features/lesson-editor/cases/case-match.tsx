@@ -1,5 +1,5 @@
-import type { IoCase } from '#contract/test-code/io-cases.ts';
-import { type IoMatch, ioMatches } from '#contract/test-code/io-matches.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
+import { type IoMatch, ioMatches } from '#contract/running/test-code/io-matches.ts';
 import { ChevronDownIcon } from '#web/ui/button/icons.tsx';
 import { caseTexts as t } from './case-texts.ts';
 import styles from './case-table.module.css';

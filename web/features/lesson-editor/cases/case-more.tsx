@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';
 import { caseTexts as t } from './case-texts.ts';

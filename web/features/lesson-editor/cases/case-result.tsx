@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { CheckIcon, CircleIcon, CrossIcon } from '#web/ui/button/icons.tsx';
 import { caseTexts as t } from './case-texts.ts';
 import styles from './case-table.module.css';

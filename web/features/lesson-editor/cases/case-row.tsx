@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { DotsIcon } from '#web/ui/button/icons.tsx';
 import type { Action } from '#web/ui/button/menu-action.ts';

@@ -1,4 +1,4 @@
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { caseTexts } from './case-texts.ts';
 
 const t = caseTexts.settings;

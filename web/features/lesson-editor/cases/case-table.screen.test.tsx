@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getLesson } from '#contract/content.ts';
+import { getLesson } from '#contract/authoring/content.ts';
 import {
   type CaseList,
   emptyCase,
   type IoCase,
   readIoCases,
   writeIoCases,
-} from '#contract/test-code/io-cases.ts';
+} from '#contract/running/test-code/io-cases.ts';
 import { as } from '#test/as.ts';
 import { aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

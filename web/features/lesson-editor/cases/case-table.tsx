@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
 import { lazy, Suspense, useState } from 'react';
-import { type IoCase, mostCases } from '#contract/test-code/io-cases.ts';
+import { type IoCase, mostCases } from '#contract/running/test-code/io-cases.ts';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { SortableList } from '#web/ui/sorting/sortable-list.tsx';

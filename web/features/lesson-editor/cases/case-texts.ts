@@ -1,4 +1,4 @@
-import { mostCases, usualTolerance } from '#contract/test-code/io-cases.ts';
+import { mostCases, usualTolerance } from '#contract/running/test-code/io-cases.ts';
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
 

@@ -1,5 +1,5 @@
-import type { RunOutcome } from '#contract/runs.ts';
-import { caseNames, type IoCase } from '#contract/test-code/io-cases.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import { caseNames, type IoCase } from '#contract/running/test-code/io-cases.ts';
 
 /** Longer texts come shortened (runner/engine-kit/decide.ts). */
 const longest = 8 * 1024;

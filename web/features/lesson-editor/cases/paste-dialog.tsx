@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { IoCase } from '#contract/test-code/io-cases.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';

@@ -1,4 +1,4 @@
-import { emptyCase, type IoCase } from '#contract/test-code/io-cases.ts';
+import { emptyCase, type IoCase } from '#contract/running/test-code/io-cases.ts';
 
 type Column = 'name' | 'stdin' | 'stdout' | 'args' | 'exitCode' | 'hidden';
 

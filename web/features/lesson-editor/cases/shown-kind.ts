@@ -1,5 +1,5 @@
-import type { IoCase } from '#contract/test-code/io-cases.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { IoCase } from '#contract/running/test-code/io-cases.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import { caseTexts as t } from './case-texts.ts';
 
 /** How the head of the pane calls the tests; null for none. `cases` is null if they cannot be read. */

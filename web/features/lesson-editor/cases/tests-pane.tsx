@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
-import { emptyCase, type IoCase, readIoCases, writeIoCases } from '#contract/test-code/io-cases.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import { emptyCase, type IoCase, readIoCases, writeIoCases } from '#contract/running/test-code/io-cases.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import { useTools } from '#web/session/tools.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { GoTo } from '#web/ui/editor/code-editor.tsx';

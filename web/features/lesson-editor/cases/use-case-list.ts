@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { caseNames, emptyCase, type IoCase } from '#contract/test-code/io-cases.ts';
+import { caseNames, emptyCase, type IoCase } from '#contract/running/test-code/io-cases.ts';
 
 type Given = { cases: IoCase[]; onChange: (cases: IoCase[]) => void };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { RestoredNotice } from '#web/desk/notices/restored-notice.tsx';
 import type { SaveState } from '#web/saving/autosave.ts';

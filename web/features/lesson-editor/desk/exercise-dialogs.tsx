@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import { TimeLimitDialog } from '../limit/time-limit-dialog.tsx';
 import type { ExerciseDeskState } from './use-exercise-desk.ts';
 

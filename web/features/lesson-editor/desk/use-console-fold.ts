@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { isInProgress, type RunState } from '#web/running/use-runs.ts';
 import { isSound } from '../exercises/exercise-health.tsx';
 import type { DeskMode } from './use-desk-mode.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
-import { solutionFiles } from '#contract/exercise-files.ts';
-import { trySolution } from '#contract/free-run.ts';
-import type { RunOutcome } from '#contract/runs.ts';
-import { recordSolution } from '#contract/steps.ts';
-import type { Suggestion } from '#contract/strength.ts';
-import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import { solutionFiles } from '#contract/running/exercise-files.ts';
+import { trySolution } from '#contract/running/free-run.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
+import { recordSolution } from '#contract/running/steps.ts';
+import type { Suggestion } from '#contract/authoring/strength.ts';
+import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
 import type { Action } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
 import { useDesk } from '#web/desk/use-desk.ts';

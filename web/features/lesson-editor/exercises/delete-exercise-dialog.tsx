@@ -1,4 +1,4 @@
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { WorkAtStakeLines } from '#web/courses/deleted/work-at-stake.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';

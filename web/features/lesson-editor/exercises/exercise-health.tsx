@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ExerciseHealth } from '#contract/runs.ts';
+import type { ExerciseHealth } from '#contract/running/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';

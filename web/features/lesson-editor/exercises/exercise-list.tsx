@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import type { Action } from '#web/ui/button/menu-action.ts';

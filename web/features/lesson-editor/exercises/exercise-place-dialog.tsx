@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CoursePlace } from '#contract/moving.ts';
+import type { CoursePlace } from '#contract/authoring/moving.ts';
 import { texts } from '#web/texts/texts.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createExercise } from '#contract/content.ts';
-import { listLessonPlaces, moveExercise } from '#contract/moving.ts';
+import { createExercise } from '#contract/authoring/content.ts';
+import { listLessonPlaces, moveExercise } from '#contract/authoring/moving.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { type Place, useShownLesson } from '../lesson-editor.queries.ts';

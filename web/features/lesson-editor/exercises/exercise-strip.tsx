@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon, ListIcon, PlusIcon } from '#web/ui/button/icons.tsx';
 import { nameOf } from '../exercise-texts.ts';

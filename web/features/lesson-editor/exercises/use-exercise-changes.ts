@@ -1,4 +1,4 @@
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
 import { exerciseInsight, lessonEditor } from '#web/session/paths.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 
 /** The open exercise. The URL contains its number, but it is tracked by id, so that it stays open when it is moved. */
 export const useSelection = (exercises: Exercise[]) => {

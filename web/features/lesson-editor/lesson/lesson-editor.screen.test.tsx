@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getLesson, saveExercise } from '#contract/content.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useActions } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';

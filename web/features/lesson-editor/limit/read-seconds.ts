@@ -1,4 +1,4 @@
-import { cpuLimitSentence, leastCpuLimitMs } from '#contract/cpu-limit.ts';
+import { cpuLimitSentence, leastCpuLimitMs } from '#contract/core/cpu-limit.ts';
 
 /** The milliseconds of a typed number of seconds; null for none, NaN if it is not a number. */
 export const readSeconds = (typed: string): number | null => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cpuLimitOf } from '#contract/cpu-limit.ts';
-import type { ExerciseHealth } from '#contract/runs.ts';
+import { cpuLimitOf } from '#contract/core/cpu-limit.ts';
+import type { ExerciseHealth } from '#contract/running/runs.ts';
 
 type Given = {
   /** The limit of the language. */

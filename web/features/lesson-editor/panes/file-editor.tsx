@@ -1,5 +1,5 @@
-import type { ExerciseFile } from '#contract/exercise-files.ts';
-import { type FileKind, fileKinds } from '#contract/run-request.ts';
+import type { ExerciseFile } from '#contract/running/exercise-files.ts';
+import { type FileKind, fileKinds } from '#contract/running/run-request.ts';
 import { isCodeFile, languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';

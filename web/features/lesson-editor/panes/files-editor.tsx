@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useState } from 'react';
-import { type ExerciseFiles, mostFiles } from '#contract/exercise-files.ts';
+import { type ExerciseFiles, mostFiles } from '#contract/running/exercise-files.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { texts } from '#web/texts/texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';

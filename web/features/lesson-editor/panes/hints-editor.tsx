@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import { type ExerciseSwitch, exerciseSwitches } from '#contract/exercise-fields.ts';
+import { type ExerciseSwitch, exerciseSwitches } from '#contract/authoring/exercise-fields.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import { exerciseFieldTexts, exerciseSwitchHints } from '#web/texts/exercise-field-texts.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';

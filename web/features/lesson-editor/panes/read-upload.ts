@@ -3,7 +3,7 @@ import {
   ExerciseFiles,
   type ExerciseFiles as Files,
   largestUpload,
-} from '#contract/exercise-files.ts';
+} from '#contract/running/exercise-files.ts';
 import { isCodeFile } from '#web/ui/editor/code-languages.ts';
 
 export type Upload = { name: string; file: ExerciseFile } | { problem: string };

@@ -1,5 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ExerciseFile, type ExerciseFiles, mostFiles, nameProblemOf } from '#contract/exercise-files.ts';
+import {
+  type ExerciseFile,
+  type ExerciseFiles,
+  mostFiles,
+  nameProblemOf,
+} from '#contract/running/exercise-files.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { readUpload } from './read-upload.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
-import type { ChangedPerson, Impact } from '#contract/impact.ts';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import type { ChangedPerson, Impact } from '#contract/authoring/impact.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
-import type { Impact } from '#contract/impact.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import type { Impact } from '#contract/authoring/impact.ts';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';

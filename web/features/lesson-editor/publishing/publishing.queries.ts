@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { getImpact, getImpactOn, type Impact, startImpact } from '#contract/impact.ts';
-import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/versions.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { getImpact, getImpactOn, type Impact, startImpact } from '#contract/authoring/impact.ts';
+import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/authoring/versions.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { type Place, useShownLesson } from '../lesson-editor.queries.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { useTools } from '#web/session/tools.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import type { Place } from '../lesson-editor.queries.ts';

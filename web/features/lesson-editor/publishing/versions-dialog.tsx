@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
-import { exerciseFieldNames } from '#contract/exercise-fields.ts';
-import type { PublishedVersion } from '#contract/versions.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
+import { exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
+import type { PublishedVersion } from '#contract/authoring/versions.ts';
 import { useTools } from '#web/session/tools.ts';
 import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';

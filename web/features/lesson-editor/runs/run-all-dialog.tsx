@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';

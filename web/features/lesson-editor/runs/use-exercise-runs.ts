@@ -1,4 +1,4 @@
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import type { Workbook } from '#web/saving/workbook.ts';

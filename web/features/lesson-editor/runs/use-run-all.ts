@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Exercise } from '#contract/content.ts';
+import type { Exercise } from '#contract/authoring/content.ts';
 
 type Given = {
   exercises: Exercise[];

@@ -1,4 +1,4 @@
-import type { Strength } from '#contract/strength.ts';
+import type { Strength } from '#contract/authoring/strength.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import styles from './test-strength.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Strength, Suggestion, Survivor } from '#contract/strength.ts';
+import type { Strength, Suggestion, Survivor } from '#contract/authoring/strength.ts';
 import { useTools } from '#web/session/tools.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { LineLink } from '#web/ui/results/line-link.tsx';

@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/attempts.ts';
+import type { Attempt } from '#contract/learning/attempts.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 
 export const hasPassed = ({ passed, total, hasError }: Attempt) => total > 0 && passed === total && !hasError;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Attempt } from '#contract/attempts.ts';
+import type { Attempt } from '#contract/learning/attempts.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './attempts-button.module.css';
 

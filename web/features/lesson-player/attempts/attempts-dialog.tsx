@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import type { Attempt, WholeAttempt } from '#contract/attempts.ts';
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { Attempt, WholeAttempt } from '#contract/learning/attempts.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Attempt } from '#contract/attempts.ts';
+import type { Attempt } from '#contract/learning/attempts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getAttempt, listAttempts } from '#contract/attempts.ts';
-import { getExplanation } from '#contract/insight.ts';
+import { getAttempt, listAttempts } from '#contract/learning/attempts.ts';
+import { getExplanation } from '#contract/learning/insight.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import type { WholeAttempt } from '#contract/attempts.ts';
-import type { FileToSolve, OwnFiles } from '#contract/exercise-files.ts';
+import type { WholeAttempt } from '#contract/learning/attempts.ts';
+import type { FileToSolve, OwnFiles } from '#contract/running/exercise-files.ts';
 import { programText } from '#web/desk/editing/own-files.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useAttempt, useAttempts } from './attempts.queries.ts';

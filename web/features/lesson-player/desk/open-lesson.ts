@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { WholeAttempt } from '#contract/attempts.ts';
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { WholeAttempt } from '#contract/learning/attempts.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { RunState } from '#web/running/use-runs.ts';
 import type { Step } from '../lesson-player.queries.ts';
 

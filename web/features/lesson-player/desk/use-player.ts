@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { tryUserExercise } from '#contract/free-run.ts';
-import { recordUserExercise } from '#contract/steps.ts';
+import { tryUserExercise } from '#contract/running/free-run.ts';
+import { recordUserExercise } from '#contract/running/steps.ts';
 import { type Action, useActions } from '#web/browser/shortcut.ts';
 import { useStore } from '#web/browser/store.ts';
 import { openFiles, programText, writeOwnFiles } from '#web/desk/editing/own-files.ts';

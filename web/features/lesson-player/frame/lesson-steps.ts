@@ -1,4 +1,4 @@
-import { isUnlocked, percentOfLesson } from '#contract/progress.ts';
+import { isUnlocked, percentOfLesson } from '#contract/core/progress.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Step } from '../lesson-player.queries.ts';
 

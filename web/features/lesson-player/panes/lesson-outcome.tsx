@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { StepThrough } from '#web/running/steps/step-through-button.tsx';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';

@@ -1,4 +1,4 @@
-import type { RunOutcome } from '#contract/runs.ts';
+import type { RunOutcome } from '#contract/running/runs.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { usePrinting } from './use-printing.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageLimit } from '#contract/questions.ts';
-import { isVisible } from '#contract/names.ts';
+import { messageLimit } from '#contract/learning/questions.ts';
+import { isVisible } from '#contract/core/names.ts';
 import { newId } from '#web/browser/new-id.ts';
 import { useStore } from '#web/browser/store.ts';
 import { useKeptText } from '#web/forms/use-kept-text.ts';

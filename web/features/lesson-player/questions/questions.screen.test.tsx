@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { listThreads, startThread } from '#contract/questions.ts';
-import { learner as learnerRole, staffRoles } from '#contract/roles.ts';
+import { listThreads, startThread } from '#contract/learning/questions.ts';
+import { learner as learnerRole, staffRoles } from '#contract/core/roles.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { aLaunchSession } from '#test/lms/launch-session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isVisible } from '#contract/names.ts';
+import { isVisible } from '#contract/core/names.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';

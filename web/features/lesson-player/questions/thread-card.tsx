@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Message, Thread } from '#contract/questions.ts';
+import type { Message, Thread } from '#contract/learning/questions.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { NumberedCode } from '#web/ui/editor/numbered-code.tsx';

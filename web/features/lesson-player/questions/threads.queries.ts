@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ResponseOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
 import {
   deleteSavedComment,
   listSavedComments,
@@ -11,7 +11,7 @@ import {
   startThread,
   type ThreadState,
   watchThreads,
-} from '#contract/questions.ts';
+} from '#contract/learning/questions.ts';
 import { unreadKey } from '#web/courses/questions/unread.queries.ts';
 import { useLive } from '#web/courses/use-live.ts';
 import { useTools } from '#web/session/tools.ts';

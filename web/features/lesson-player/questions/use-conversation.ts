@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Thread } from '#contract/questions.ts';
+import type { Thread } from '#contract/learning/questions.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
 import { threadTexts } from './thread-texts.ts';

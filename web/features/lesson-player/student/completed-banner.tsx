@@ -1,4 +1,4 @@
-import { isLate } from '#contract/due.ts';
+import { isLate } from '#contract/core/due.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { lessonTexts } from '../lesson-texts.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { submitGrades } from '#contract/lti-course.ts';
+import { submitGrades } from '#contract/lti/lti-course.ts';
 import { useIsGraded } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnFiles } from '#contract/exercise-files.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { programText, readOwnFiles, withFile, writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import type { Autosave, SaveState } from '#web/saving/autosave.ts';
 import type { Workbook } from '#web/saving/workbook.ts';

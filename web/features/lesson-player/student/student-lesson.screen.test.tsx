@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteExercise } from '#contract/content.ts';
-import { getUserLesson, saveUserExercise } from '#contract/work.ts';
+import { deleteExercise } from '#contract/authoring/content.ts';
+import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { insertUserLessonJob, updateJobFailed } from '#server/learning/work/lessons/user-lessons.db.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';

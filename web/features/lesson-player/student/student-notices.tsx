@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { isLate } from '#contract/due.ts';
+import { isLate } from '#contract/core/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { pageSpeaksMs, sayPageOpen } from '#contract/open-pages.ts';
+import { pageSpeaksMs, sayPageOpen } from '#contract/site/open-pages.ts';
 import { type Tools, ToolsProvider } from '#web/session/tools.ts';
 import { useOpenPage } from './use-open-page.ts';
 

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { pageSpeaksMs, sayPageOpen } from '#contract/open-pages.ts';
+import { pageSpeaksMs, sayPageOpen } from '#contract/site/open-pages.ts';
 import { useTools } from '#web/session/tools.ts';
 
 const acts = ['pointerdown', 'keydown'] as const;

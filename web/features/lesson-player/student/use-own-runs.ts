@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { WholeAttempt } from '#contract/attempts.ts';
-import { isLate } from '#contract/due.ts';
+import type { WholeAttempt } from '#contract/learning/attempts.ts';
+import { isLate } from '#contract/core/due.ts';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getUserLesson } from '#contract/work.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

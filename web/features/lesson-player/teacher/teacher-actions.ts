@@ -1,4 +1,4 @@
-import type { Person } from '#contract/work.ts';
+import type { Person } from '#contract/learning/work.ts';
 import type { HeaderAction } from '#web/desk/frame/header-actions.tsx';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { lessonTexts } from '../lesson-texts.ts';

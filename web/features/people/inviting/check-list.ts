@@ -1,4 +1,4 @@
-import { readAddresses, sameAddress } from '#contract/addresses.ts';
+import { readAddresses, sameAddress } from '#contract/site/addresses.ts';
 import { peopleTexts } from '../people-texts.ts';
 
 export type CheckedList = {

@@ -1,5 +1,5 @@
-import type { SentInvite } from '#contract/people.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { splitIntoLines } from '#contract/addresses.ts';
-import { courseRoles, type CourseRole, learner } from '#contract/roles.ts';
+import { splitIntoLines } from '#contract/site/addresses.ts';
+import { courseRoles, type CourseRole, learner } from '#contract/core/roles.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

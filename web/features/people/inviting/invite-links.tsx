@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import type { SentInvite } from '#contract/people.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
 import { linkFromHere } from './link-from-here.ts';

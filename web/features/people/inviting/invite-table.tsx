@@ -1,5 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
-import type { SentInvite } from '#contract/people.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { Table } from '#web/ui/table/table.tsx';

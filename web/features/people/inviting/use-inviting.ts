@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { sameAddress } from '#contract/addresses.ts';
-import type { SentInvite } from '#contract/people.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import { sameAddress } from '#contract/site/addresses.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { useTools } from '#web/session/tools.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { courseRoles, type CourseRole } from '#contract/roles.ts';
+import { courseRoles, type CourseRole } from '#contract/core/roles.ts';
 import { enrollment } from '#web/session/paths.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { listEnrollments, listInvites } from '#contract/people.ts';
-import type { CourseRole } from '#contract/roles.ts';
+import { listEnrollments, listInvites } from '#contract/learning/people.ts';
+import type { CourseRole } from '#contract/core/roles.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { updateMailState } from '#server/learning/people/people.db.ts';
 import { as } from '#test/as.ts';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import type { Course } from '#contract/courses.ts';
-import type { SentInvite } from '#contract/people.ts';
+import type { Course } from '#contract/authoring/courses.ts';
+import type { SentInvite } from '#contract/learning/people.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { peopleTexts } from '../people-texts.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CourseRole, learner } from '#contract/roles.ts';
+import { type CourseRole, learner } from '#contract/core/roles.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
 import { peopleTexts } from '../people-texts.ts';

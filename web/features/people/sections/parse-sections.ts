@@ -1,5 +1,5 @@
-import { sectionLimit } from '#contract/sections.ts';
-import { sameAddress } from '#contract/addresses.ts';
+import { sectionLimit } from '#contract/learning/sections.ts';
+import { sameAddress } from '#contract/site/addresses.ts';
 import type { Person } from '../arrange-people.ts';
 import type { Labelled } from '../people.queries.ts';
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
-import { setSections } from '#contract/sections.ts';
+import { setSections } from '#contract/learning/sections.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { texts } from '#web/texts/texts.ts';

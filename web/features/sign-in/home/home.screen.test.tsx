@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '#contract/accounts.ts';
+import { signIn } from '#contract/site/accounts.ts';
 import { asNobody } from '#test/as.ts';
 import { aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';

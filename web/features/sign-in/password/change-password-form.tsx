@@ -1,6 +1,6 @@
 import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
-import { changePassword } from '#contract/accounts.ts';
+import { changePassword } from '#contract/site/accounts.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

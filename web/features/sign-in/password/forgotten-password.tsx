@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { requestPasswordReset } from '#contract/accounts.ts';
+import { requestPasswordReset } from '#contract/site/accounts.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { texts } from '#web/texts/texts.ts';
 import { signInTexts } from '../sign-in-texts.ts';

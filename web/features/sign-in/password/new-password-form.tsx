@@ -1,7 +1,7 @@
 import { texts } from '#web/texts/texts.ts';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { resetPassword } from '#contract/accounts.ts';
+import { resetPassword } from '#contract/site/accounts.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';

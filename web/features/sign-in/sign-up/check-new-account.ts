@@ -1,4 +1,4 @@
-import { NewAccount } from '#contract/accounts.ts';
+import { NewAccount } from '#contract/site/accounts.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { signInTexts } from '../sign-in-texts.ts';
 

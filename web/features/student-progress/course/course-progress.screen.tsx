@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Stuck } from '#contract/insight.ts';
-import type { CourseProgress } from '#contract/student-progress.ts';
+import type { Stuck } from '#contract/learning/insight.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { courseEditor, coursePeople } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { texts } from '#web/texts/texts.ts';

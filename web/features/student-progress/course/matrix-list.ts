@@ -1,4 +1,4 @@
-import type { CourseProgress } from '#contract/student-progress.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { completedLessons, type MatrixStudent } from './matrix-rows.ts';
 
 /** Pure functions that filter and sort the rows of the matrix. */

@@ -1,5 +1,5 @@
-import type { CourseProgress } from '#contract/student-progress.ts';
-import { type Cell, csvOf } from '#contract/csv.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
+import { type Cell, csvOf } from '#contract/core/csv.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, type Status } from '../student-rows.ts';
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CourseProgress } from '#contract/student-progress.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { SearchIcon } from '#web/ui/button/icons.tsx';
 import { progressTexts } from '../progress-texts.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CourseProgress } from '#contract/student-progress.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { progressTexts } from '../progress-texts.ts';
 import type { MatrixKey, MatrixSort } from './matrix-list.ts';
 import { MatrixHead } from './matrix-head.tsx';

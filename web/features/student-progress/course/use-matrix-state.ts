@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CourseProgress } from '#contract/student-progress.ts';
+import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { byName, type MatrixKey, type MatrixSort } from './matrix-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvOf } from '#contract/csv.ts';
+import { csvOf } from '#contract/core/csv.ts';
 import { csvFileName } from './csv-file-name.ts';
 
 it('SP-2 follows RFC 4180, with a byte order mark', () => {

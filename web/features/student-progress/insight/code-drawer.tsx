@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Stuck } from '#contract/insight.ts';
+import type { Stuck } from '#contract/learning/insight.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { sayPageOpen } from '#contract/open-pages.ts';
-import { setSections } from '#contract/sections.ts';
+import { sayPageOpen } from '#contract/site/open-pages.ts';
+import { setSections } from '#contract/learning/sections.ts';
 import { as } from '#test/as.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';

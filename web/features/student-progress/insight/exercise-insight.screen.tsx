@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { leastSolved, type ExerciseInsight, type StudentAtExercise } from '#contract/insight.ts';
+import { leastSolved, type ExerciseInsight, type StudentAtExercise } from '#contract/learning/insight.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { usePlace } from '#web/session/opened-place.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { ExerciseLine } from '#contract/insight.ts';
+import type { ExerciseLine } from '#contract/learning/insight.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { useHasCourse } from '#web/session/opened-place.ts';
 import { exerciseInsight } from '#web/session/paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { explanationLimit, type WrongAnswerGroup } from '#contract/insight.ts';
-import { isVisible } from '#contract/names.ts';
+import { explanationLimit, type WrongAnswerGroup } from '#contract/learning/insight.ts';
+import { isVisible } from '#contract/core/names.ts';
 import { useKeptText } from '#web/forms/use-kept-text.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { MarkdownView } from '#web/ui/markdown/markdown-view.tsx';

@@ -1,5 +1,5 @@
-import type { ExerciseInsight, StudentAtExercise } from '#contract/insight.ts';
-import { type Cell, csvOf } from '#contract/csv.ts';
+import type { ExerciseInsight, StudentAtExercise } from '#contract/learning/insight.ts';
+import { type Cell, csvOf } from '#contract/core/csv.ts';
 import { minutesOf } from './insight-numbers.ts';
 import { insightTexts } from './insight-texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StudentAtExercise } from '#contract/insight.ts';
+import type { StudentAtExercise } from '#contract/learning/insight.ts';
 import {
   endedTextsOf,
   failuresOf,

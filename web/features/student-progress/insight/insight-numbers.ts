@@ -1,4 +1,4 @@
-import type { ExerciseInsight, StudentAtExercise, WrongAnswerGroup } from '#contract/insight.ts';
+import type { ExerciseInsight, StudentAtExercise, WrongAnswerGroup } from '#contract/learning/insight.ts';
 
 /** Pure functions that sum up an exercise. */
 

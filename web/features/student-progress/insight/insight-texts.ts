@@ -1,4 +1,4 @@
-import { listedStuck } from '#contract/insight.ts';
+import { listedStuck } from '#contract/learning/insight.ts';
 import { showNumber } from '#web/texts/locale.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${showNumber(count)} people`);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { Stuck, StuckList } from '#contract/insight.ts';
+import type { Stuck, StuckList } from '#contract/learning/insight.ts';
 import { ChevronDownIcon } from '#web/ui/button/icons.tsx';
 import { insightTexts } from './insight-texts.ts';
 import { countByPlace, parted } from './stuck-now.ts';

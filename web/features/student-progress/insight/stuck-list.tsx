@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { StuckList as Stuck } from '#contract/insight.ts';
+import type { StuckList as Stuck } from '#contract/learning/insight.ts';
 import { insightTexts } from './insight-texts.ts';
 import { parted } from './stuck-now.ts';
 import { StuckPeople, type StuckPeopleProps } from './stuck-people.tsx';

@@ -1,4 +1,4 @@
-import type { Stuck, StuckList } from '#contract/insight.ts';
+import type { Stuck, StuckList } from '#contract/learning/insight.ts';
 
 export const keyOf = ({ user, exercise }: Stuck) => `${user.id}/${exercise.id}`;
 

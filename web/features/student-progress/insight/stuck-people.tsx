@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Stuck, stuckRuns } from '#contract/insight.ts';
+import { type Stuck, stuckRuns } from '#contract/learning/insight.ts';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { CodeDrawer } from './code-drawer.tsx';
 import { minutesOf } from './insight-numbers.ts';

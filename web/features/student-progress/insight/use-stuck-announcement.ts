@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Stuck } from '#contract/insight.ts';
+import type { Stuck } from '#contract/learning/insight.ts';
 import { useTools } from '#web/session/tools.ts';
 import { insightTexts } from './insight-texts.ts';
 import { keyOf } from './stuck-now.ts';

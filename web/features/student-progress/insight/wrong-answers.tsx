@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { shownExamples, type WrongAnswerGroup } from '#contract/insight.ts';
+import { shownExamples, type WrongAnswerGroup } from '#contract/learning/insight.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
 import { useExplaining, useGroupExamples } from '../student-progress.queries.ts';

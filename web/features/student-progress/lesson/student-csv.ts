@@ -1,6 +1,6 @@
-import { percentOfLesson } from '#contract/progress.ts';
-import type { StudentProgress } from '#contract/student-progress.ts';
-import { type Cell, csvOf } from '#contract/csv.ts';
+import { percentOfLesson } from '#contract/core/progress.ts';
+import type { StudentProgress } from '#contract/learning/student-progress.ts';
+import { type Cell, csvOf } from '#contract/core/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, statusOf } from '../student-rows.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import type { getStudentProgress } from '#contract/student-progress.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import type { getStudentProgress } from '#contract/learning/student-progress.ts';
 import { coursePeople } from '#web/session/paths.ts';
 import { useIsStandalone, usePlace } from '#web/session/opened-place.ts';
 import { progressTexts } from '../progress-texts.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { percentOfLesson } from '#contract/progress.ts';
-import type { StudentProgress } from '#contract/student-progress.ts';
+import { percentOfLesson } from '#contract/core/progress.ts';
+import type { StudentProgress } from '#contract/learning/student-progress.ts';
 import { lessonOfStudent } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { Link } from 'react-router';
-import type { ResponseOf } from '#contract/endpoint.ts';
-import { learner } from '#contract/roles.ts';
-import type { getEnrollment } from '#contract/student-progress.ts';
+import type { ResponseOf } from '#contract/core/endpoint.ts';
+import { learner } from '#contract/core/roles.ts';
+import type { getEnrollment } from '#contract/learning/student-progress.ts';
 import { useHasCourse } from '#web/session/opened-place.ts';
 import { coursePeople } from '#web/session/paths.ts';
 import { progressTexts } from '../progress-texts.ts';

@@ -1,4 +1,4 @@
-import type { RunContract, RunRequest } from '#contract/run-request.ts';
+import type { RunContract, RunRequest } from '#contract/running/run-request.ts';
 
 /** What the author's run fixed, as `RunContract.seen.bats`. */
 export type BatsContract = {

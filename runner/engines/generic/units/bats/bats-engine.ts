@@ -2,8 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
-import { asleepLimitMs, type RunRequest, runCpuLimitMs, type TestResult } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import {
+  asleepLimitMs,
+  type RunRequest,
+  runCpuLimitMs,
+  type TestResult,
+} from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { execute } from '../../../../box/execute.ts';
 import { createPipePool, type PipePool } from '../../../../box/pipes.ts';

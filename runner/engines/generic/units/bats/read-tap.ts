@@ -1,4 +1,4 @@
-import type { TestResult } from '#contract/run-request.ts';
+import type { TestResult } from '#contract/running/run-request.ts';
 
 export type ReadTap = {
   planned: number;

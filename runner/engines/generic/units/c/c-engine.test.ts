@@ -1,5 +1,5 @@
 import { aContract } from '../../../../engine-kit/a-contract.ts';
-import type { RunContract } from '#contract/run-request.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 

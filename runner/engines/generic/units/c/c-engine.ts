@@ -2,8 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import { asleepLimitMs, type CompilerNote, type RunRequest, runCpuLimitMs } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import {
+  asleepLimitMs,
+  type CompilerNote,
+  type RunRequest,
+  runCpuLimitMs,
+} from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import type { Bind, BoxFile } from '../../../../box/box.ts';
 import { execute } from '../../../../box/execute.ts';

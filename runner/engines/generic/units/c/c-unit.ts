@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { ProgramFile } from '#contract/run-request.ts';
+import type { ProgramFile } from '#contract/running/run-request.ts';
 
 import { furtherSources } from '../../further-sources.ts';
 import { clashingNames, withoutNames } from './clashing-names.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { asleepLimitMs, type CompilerNote, type RunLimits } from '#contract/run-request.ts';
+import { asleepLimitMs, type CompilerNote, type RunLimits } from '#contract/running/run-request.ts';
 
 import { execute } from '../../../../box/execute.ts';
 import { compilerNotes } from '../../compiler-notes.ts';

@@ -1,4 +1,4 @@
-import type { ProgramFile } from '#contract/run-request.ts';
+import type { ProgramFile } from '#contract/running/run-request.ts';
 
 const include = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)".*$/;
 

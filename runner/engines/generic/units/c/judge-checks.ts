@@ -1,4 +1,4 @@
-import type { TestResult } from '#contract/run-request.ts';
+import type { TestResult } from '#contract/running/run-request.ts';
 
 import { isSameTrace, type Sent, traceOf } from './check-trace.ts';
 import type { Check, Operator, Tolerance } from './checks.ts';

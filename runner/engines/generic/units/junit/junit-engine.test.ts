@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { addSuggestedTest } from '#contract/test-code/add-suggested-test.ts';
+import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
 
 import { shippedLanguage } from '../../../../languages/shipped-languages.ts';
 import { readForgeries, someOf } from '../forgeries.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { asleepLimitMs, type ProgramFile, type RunRequest } from '#contract/run-request.ts';
-import { testKindOf } from '#contract/test-code/test-kind.ts';
+import { asleepLimitMs, type ProgramFile, type RunRequest } from '#contract/running/run-request.ts';
+import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { createPipePool } from '../../../../box/pipes.ts';
 import { soleTurn, type Turn } from '../../../../box/turn.ts';

@@ -1,4 +1,4 @@
-import type { ProgramFile } from '#contract/run-request.ts';
+import type { ProgramFile } from '#contract/running/run-request.ts';
 
 import { contentOf } from '../../../../engine-kit/program-files.ts';
 import type { ClassFile } from '../../java/compile-daemon.ts';

@@ -1,6 +1,6 @@
-import type { RunRequest, TestResult } from '#contract/run-request.ts';
+import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
 
-import { asleepLimitMs } from '#contract/run-request.ts';
+import { asleepLimitMs } from '#contract/running/run-request.ts';
 import { wasStarved } from '../../../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../../engine-kit/failed-report.ts';

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-import type { RunContract } from '#contract/run-request.ts';
+import type { RunContract } from '#contract/running/run-request.ts';
 
 /**
  * Tests that were compiled against the solution, and what came from it where (inside/Terms.java): the part of the contract

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getPictures } from '#contract/pictures.ts';
+import { getPictures } from '#contract/authoring/pictures.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { useTools } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';

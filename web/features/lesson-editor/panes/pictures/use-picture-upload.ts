@@ -1,4 +1,4 @@
-import { addPicture } from '#contract/pictures.ts';
+import { addPicture } from '#contract/authoring/pictures.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { Place } from '../../lesson-editor.queries.ts';

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../core/endpoint.ts';
+import { courseRoles } from '../core/roles.ts';
+import { RunOutcome } from '../running/runs.ts';
+import { User } from '../site/users.ts';
+import { idParam, Timestamp } from '../core/values.ts';
+
+export const exportUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:id/export',
+  summary: 'Everything that is kept about a person, to hand over to them.',
+  params: z.object({ id: idParam }),
+  response: z.object({
+    exportedAt: Timestamp,
+    account: User.omit({ isSelf: true, isLastSiteAdmin: true }),
+    /** Pending invites. */
+    invitations: z.array(
+      z.object({
+        course: z.string(),
+        roleKey: z.enum(courseRoles),
+        invitedBy: z.string().nullable(),
+        createdAt: Timestamp,
+      }),
+    ),
+    /** Labels that the person has in courses. */
+    sections: z.array(z.object({ course: z.string(), section: z.string() })),
+    /** Due dates of their own. */
+    extensions: z.array(
+      z.object({ course: z.string(), lesson: z.string(), dueAt: Timestamp, createdAt: Timestamp }),
+    ),
+    /** People of learning management systems whom the account is joined with. */
+    identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
+    lessons: z.array(
+      z.object({
+        course: z.string(),
+        module: z.string(),
+        lesson: z.string(),
+        /** It can be restored by staff of the course, or is erased after some time. */
+        isDeleted: z.boolean(),
+        startedAt: Timestamp,
+        completedAt: Timestamp.nullable(),
+        exercises: z.array(
+          z.object({
+            position: z.number(),
+            name: z.string().nullable(),
+            isDeleted: z.boolean(),
+            solutionCode: z.string(),
+            /** Further files that they have changed, by name. */
+            files: z.record(z.string(), z.string()),
+            completedAt: Timestamp.nullable(),
+            instructorBypassed: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Questions about their code, and comments that they wrote. Of threads of others, only their own words. */
+    questions: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        code: z.string(),
+        line: z.number().nullable(),
+        createdAt: Timestamp,
+        messages: z.array(
+          z.object({ isMine: z.boolean(), isFromStaff: z.boolean(), text: z.string(), createdAt: Timestamp }),
+        ),
+      }),
+    ),
+    savedComments: z.array(z.string()),
+    runs: z.array(
+      z.object({
+        exerciseId: z.number(),
+        kind: z.string(),
+        code: z.string(),
+        createdAt: Timestamp,
+        finishedAt: Timestamp.nullable(),
+        result: RunOutcome.nullable(),
+      }),
+    ),
+  }),
+});
