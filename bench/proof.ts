@@ -70,7 +70,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
     runWithOutput({
       name: 'vitest',
       command: 'vitest',
-      args: ['run', '--project=runner', 'runner/engines/generic/units/'],
+      args: ['run', '--project=runner', 'runner/engines/units/'],
       env: { CAIRN_ALL_FORGERIES: 'yes' },
     }),
   strength: async () => {

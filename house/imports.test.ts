@@ -35,7 +35,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^[^/]+\.config\.ts$/, [/./]],
   [contract, [contract, /^zod$/]],
   // Goes into the boxes of programs whose steps are recorded.
-  [/^runner\/engines\/generic\/stepping\/javascript\//, [ownFolder, /^acorn$/]],
+  [/^runner\/engines\/command\/stepping\/javascript\//, [ownFolder, /^acorn$/]],
   [/^runner\//, [/^runner\//, /^contract\/running\/(run-request\.ts$|test-code\/)/]],
 
   // The order of layers is checked in `layers.test.ts`; these rules are about packages and kinds of file.

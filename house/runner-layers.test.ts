@@ -26,9 +26,15 @@ const upwardImports = sources.flatMap(file =>
     .map(target => `${file} imports ${target}`),
 );
 
+/** The engines of unit tests compile and run programs as the engine of commands does, and are built on it. */
+const isBuiltOn = (engine: string, other: string) => engine === 'units' && other === 'command';
+
 const importsOfOtherEngines = sources.flatMap(file =>
   importsOf(file)
-    .filter(target => engineOf(file) && engineOf(target) && engineOf(file) !== engineOf(target))
+    .filter(target => {
+      const [engine, other] = [engineOf(file), engineOf(target)];
+      return engine && other && engine !== other && !isBuiltOn(engine, other);
+    })
     .map(target => `${file} imports ${target}`),
 );
 

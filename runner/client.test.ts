@@ -152,7 +152,7 @@ describe('the runner', () => {
   it('EX-1 reports its sandbox tier', async () => {
     const health = await runner.health();
     expect(health).toMatchObject({ tier: 'bwrap', slots: 2, running: 0, waiting: 0 });
-    expect(health.engines).toContain('generic');
+    expect(health.engines).toContain('command');
   });
 
   it('EX-1 runs as many at a time as it has slots, first come, first served', async () => {

@@ -16,8 +16,8 @@ export const quickSelections: Selection[] = [
     'runner/service/free-runs.test.ts',
     'runner/engines/any-text.test.ts',
     'runner/engines/pausing.test.ts',
-    'runner/engines/generic/stepping/',
-    'runner/engines/generic/generic-engine.test.ts',
+    'runner/engines/command/stepping/',
+    'runner/engines/command/command-engine.test.ts',
     'runner/engines/node/zygote/',
     'runner/engines/python/python-jail.test.ts',
     // It keeps every core busy to measure who gets which, and needs neither root nor control groups.

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
-import { genericEngine } from '#runner/engines/generic/generic-engine.ts';
-import { cEngine } from '#runner/engines/generic/units/c/c-engine.ts';
-import { type Forgery, readForgeries } from '#runner/engines/generic/units/forgeries.ts';
-import { junitEngine } from '#runner/engines/generic/units/junit/junit-engine.ts';
-import { junitJars } from '#runner/engines/generic/units/junit/junit-kit.ts';
-import { unitBench } from '#runner/engines/generic/units/unit-bench.ts';
+import { commandEngine } from '#runner/engines/command/command-engine.ts';
+import { cEngine } from '#runner/engines/units/c/c-engine.ts';
+import { type Forgery, readForgeries } from '#runner/engines/units/forgeries.ts';
+import { junitEngine } from '#runner/engines/units/junit/junit-engine.ts';
+import { junitJars } from '#runner/engines/units/junit/junit-kit.ts';
+import { unitBench } from '#runner/engines/units/unit-bench.ts';
 
 type Kind = {
   language: 'c' | 'cpp' | 'java';
@@ -57,7 +57,7 @@ export async function proveNaive(say: (line: string) => void, only?: string[]): 
   const reports: NaiveReport[] = [];
   for (const kind of kinds.filter(({ language }) => !only?.length || only.includes(language))) {
     const language = shippedLanguage(kind.language);
-    const naive = unitBench(genericEngine, {
+    const naive = unitBench(commandEngine, {
       ...language,
       testFramework: 'io',
       ...(kind.command === undefined ? {} : { executionCommand: kind.command }),

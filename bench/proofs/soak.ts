@@ -68,7 +68,7 @@ const listPrograms = (): Program[] => {
     .map(path => ({ name: basename(path), language: node, code: read(path), tests: nodeTests }));
   const isHonest = ({ name, code }: { name: string; code: string }) =>
     name === 'honest-solution.py' || /^\/\/ verdict: .*\bpassed\b/m.test(code);
-  const inOtherLanguages = hostileRuns(['generic', 'node'])
+  const inOtherLanguages = hostileRuns(['command', 'node'])
     .filter(run => run.request.language.executableFileName !== 'main.py')
     .map(({ programs, request }) => ({
       name: programs.map(program => program.file).join(', '),

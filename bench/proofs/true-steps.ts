@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { soleTurn } from '#runner/box/turn.ts';
 import { testBench } from '#runner/engine-kit/test-bench.ts';
-import { genericEngine } from '#runner/engines/generic/generic-engine.ts';
+import { commandEngine } from '#runner/engines/command/command-engine.ts';
 import { shippedLanguage } from '#runner/languages/shipped-languages.ts';
 import { differenceAll, differenceAtLines } from '../steps/compare-steps.ts';
 import { witnessNode } from '../steps/node-witness.ts';
@@ -15,7 +15,7 @@ type Report = { programs: number; moments: number; differences: string[] };
 
 /** Each program is recorded by the product, in its box, and watched by an independent witness; both must tell the same. */
 export async function proveSteps(programs: StepProgram[], say: (line: string) => void): Promise<Report> {
-  const bench = testBench(genericEngine);
+  const bench = testBench(commandEngine);
   const report: Report = { programs: programs.length, moments: 0, differences: [] };
   try {
     for (const program of programs) {
@@ -33,7 +33,7 @@ export async function proveSteps(programs: StepProgram[], say: (line: string) =>
   return report;
 }
 
-async function compareOne(engine: ReturnType<typeof genericEngine>, program: StepProgram) {
+async function compareOne(engine: ReturnType<typeof commandEngine>, program: StepProgram) {
   const language = shippedLanguage(program.language);
   const recording = await engine.recordSteps!(
     {

@@ -14,7 +14,7 @@ import type { CgroupBase } from '../box/usage/cgroup-base.ts';
 import type { SandboxHost } from '../box/box.ts';
 import type { Turn } from '../box/turn.ts';
 
-/** The argument of `genericEngine`, `pythonEngine` and `nodeEngine`. */
+/** The argument of `commandEngine`, `pythonEngine` and `nodeEngine`. */
 export type EngineOptions = {
   host: SandboxHost;
   /** Where cgroups can be created (cgroup.ts); null where the runner may not. */

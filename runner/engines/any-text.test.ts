@@ -10,14 +10,14 @@ import {
 
 import { decide } from '../engine-kit/decide.ts';
 import { testBench } from '../engine-kit/test-bench.ts';
-import { genericEngine } from './generic/generic-engine.ts';
+import { commandEngine } from './command/command-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
 const benches = {
   python: testBench(options => pythonEngine({ ...options, log: () => {} })),
   node: testBench(nodeEngine),
-  generic: testBench(genericEngine),
+  command: testBench(commandEngine),
 };
 beforeAll(() => Promise.all(Object.values(benches).map(bench => bench.engine.start())));
 afterAll(() => Promise.all(Object.values(benches).map(bench => bench.stop())));
@@ -164,7 +164,7 @@ describe('TV-1 in any other language', { timeout: 30_000 }, () => {
   it('FT-1 a correct C program that prints NUL passes', async () => {
     const code = '#include <stdio.h>\nint main(void) { fwrite("a\\0b", 1, 3, stdout); }\n';
     const testCode = cases({ name: 'NUL', stdout: 'a\0b', match: 'exact' });
-    const { results } = await expectHonest('generic', { language: c, code, testCode }, true);
+    const { results } = await expectHonest('command', { language: c, code, testCode }, true);
     expect(results).toMatchObject([{ name: 'NUL', actual: 'a\uFFFDb', expected: 'a\uFFFDb' }]);
   });
 
@@ -178,7 +178,7 @@ int main(void) { for (int i = 0; i < 256; i++) { putchar(i); fputc(i, stderr); }
       { name: 'a\uD800b', stdin: '\0\uD800', stdout: '[^]*', match: 'regex' },
       { name: 'a\uDC00b', stdout: 'x', match: 'exact' },
     );
-    const { results } = await expectHonest('generic', { language: c, code, testCode }, false);
+    const { results } = await expectHonest('command', { language: c, code, testCode }, false);
     expect(results.map(result => `${result.name} ${result.status}`)).toEqual([
       'a\uFFFDb failed',
       'a\uFFFDb (2) passed',
@@ -192,11 +192,11 @@ int main(void) { for (int i = 0; i < 256; i++) { putchar(i); fputc(i, stderr); }
     ['a message on standard error', String.raw`printf '\0\xff\033[31m' >&2; exit 3`],
   ])('broken text may stand in %s', async (_, code) => {
     const testCode = cases({ name: 'one', stdin: '\0\uD800', stdout: 'nothing of the kind' });
-    await expectHonest('generic', { language: bash, code, testCode }, false);
+    await expectHonest('command', { language: bash, code, testCode }, false);
   });
 
   it('a compiler may repeat it', async () => {
-    const result = await run('generic', {
+    const result = await run('command', {
       language: c,
       code: 'int main(void) { return "\u0001\uD800\u001B[31m" \uFFFD; }\n',
       testCode: cases({ name: 'one', stdout: '' }),

@@ -6,12 +6,12 @@ import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts
 import { soleTurn } from '../box/turn.ts';
 import { decide } from '../engine-kit/decide.ts';
 import { testBench } from '../engine-kit/test-bench.ts';
-import { genericEngine } from './generic/generic-engine.ts';
+import { commandEngine } from './command/command-engine.ts';
 import { nodeEngine } from './node/node-engine.ts';
 import { pythonEngine } from './python/python-engine.ts';
 
 const benches = {
-  generic: testBench(genericEngine),
+  command: testBench(commandEngine),
   node: testBench(nodeEngine),
   python: testBench(pythonEngine),
 };
@@ -20,7 +20,7 @@ afterAll(() => Promise.all(Object.values(benches).map(bench => bench.stop())));
 
 /** Programs that use a part of their CPU time, then sleep shortly. */
 const programs = {
-  generic: {
+  command: {
     framework: 'io',
     file: 'main.sh',
     command: 'bash main.sh',
@@ -44,7 +44,7 @@ const programs = {
   },
 };
 
-it.concurrent.each(['generic', 'node', 'python'] as const)(
+it.concurrent.each(['command', 'node', 'python'] as const)(
   'FA-2 a paused run of the %s engine stands still, and the pause counts towards no limit',
   async name => {
     const { framework, file, command, code, tests } = programs[name];

@@ -75,13 +75,13 @@ const nodeWays = (file: string): Way[] => {
   ];
 };
 const ways: Record<string, Way[]> = {
-  '.sh': [{ engine: 'generic', language: language('bash main.sh', 'main.sh'), tests: ioTests }],
+  '.sh': [{ engine: 'command', language: language('bash main.sh', 'main.sh'), tests: ioTests }],
   '.c': [
-    { engine: 'generic', language: language('gcc -w main.c -o main && ./main', 'main.c'), tests: ioTests },
+    { engine: 'command', language: language('gcc -w main.c -o main && ./main', 'main.c'), tests: ioTests },
   ],
   '.cpp': [
     {
-      engine: 'generic',
+      engine: 'command',
       language: language('g++ -std=c++20 -w main.cpp -o main && ./main', 'main.cpp'),
       tests: ioTests,
       merge: mergeCpp,
@@ -89,7 +89,7 @@ const ways: Record<string, Way[]> = {
   ],
   '.java': [
     {
-      engine: 'generic',
+      engine: 'command',
       language: language(java, 'Main.java'),
       tests: ioTests,
       limits: javaLimits,
@@ -97,15 +97,15 @@ const ways: Record<string, Way[]> = {
     },
   ],
   '.py': [
-    { engine: 'generic', language: language('python3 main.py', 'main.py'), tests: ioTests },
+    { engine: 'command', language: language('python3 main.py', 'main.py'), tests: ioTests },
     { engine: 'python', language: language('python3 main.py', 'main.py', 'unittest'), tests: pythonTests },
   ],
   '.js': [
-    { engine: 'generic', language: language('node main.js', 'main.js'), tests: ioTests },
+    { engine: 'command', language: language('node main.js', 'main.js'), tests: ioTests },
     ...nodeWays('main.js'),
   ],
   '.ts.txt': [
-    { engine: 'generic', language: language('node main.ts', 'main.ts'), tests: ioTests },
+    { engine: 'command', language: language('node main.ts', 'main.ts'), tests: ioTests },
     ...nodeWays('main.ts'),
   ],
 };

@@ -11,7 +11,7 @@ import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import { startRunner } from '../client.ts';
 import { decide } from '../engine-kit/decide.ts';
 import { testBench } from '../engine-kit/test-bench.ts';
-import { genericEngine } from '../engines/generic/generic-engine.ts';
+import { commandEngine } from '../engines/command/command-engine.ts';
 import { claimIds } from '../host/claim-users.ts';
 import { reachableNode, sharedFolder } from '../host/install.ts';
 import { hostilePrograms } from './hostile-programs.ts';
@@ -32,17 +32,17 @@ afterAll(async () => {
 
 /** These are stopped by the limit of compiling, ten seconds: with another limit, the same takes less of the tests' time. */
 const isBomb = (file: string) => /^compile-(template-bomb|include-itself-twice|nested-finally)/.test(file);
-const hurried = testBench(options => genericEngine({ ...options, compileLimits: { cpuMs: 1500 } }));
+const hurried = testBench(options => commandEngine({ ...options, compileLimits: { cpuMs: 1500 } }));
 afterAll(() => hurried.stop());
 const runInHurry = async (request: Omit<RunRequest, 'id'>): Promise<RunResult> => {
   const bomb = { ...request, id: 'bomb' };
   return decide(bomb, await hurried.engine.run(bomb, new AbortController().signal));
 };
 
-/** The box of the generic engine is attacked by the other languages; `npm run proof -- soak` runs these there too. */
+/** The box of the command engine is attacked by the other languages; `npm run proof -- soak` runs these there too. */
 const hasOwnEngine = (kind: string) => ['.py', '.js', '.ts.txt'].includes(kind);
 const runsHere = hostileRuns(engines).filter(
-  ({ way, programs }) => way !== 'generic' || !hasOwnEngine(programs[0]!.kind),
+  ({ way, programs }) => way !== 'command' || !hasOwnEngine(programs[0]!.kind),
 );
 
 const inEveryWay = runsHere.flatMap(run => {
@@ -61,7 +61,7 @@ const attacks = hostilePrograms.filter(program => !program.isHonest);
 const controls = hostilePrograms.filter(program => program.isHonest);
 
 /**
- * Processes that outlived their run: those in a cgroup named run-… or box-…, which the generic engine creates for each box,
+ * Processes that outlived their run: those in a cgroup named run-… or box-…, which the command engine creates for each box,
  * but for the launchers of boxes that wait for the next run, and Java that waits in them.
  */
 function processesOfRuns(): string[] {

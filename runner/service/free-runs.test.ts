@@ -2,14 +2,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 import { freeCpuMs, type FreeEnd, type RunLanguage } from '#contract/running/run-request.ts';
 
-import { genericEngine } from '../engines/generic/generic-engine.ts';
+import { commandEngine } from '../engines/command/command-engine.ts';
 import { testBench } from '../engine-kit/test-bench.ts';
 import { shippedLanguage } from '../languages/shipped-languages.ts';
 import { createFreeRuns } from './free-runs.ts';
 import { createSlots } from './slots.ts';
 
-const bench = testBench(genericEngine);
-const plain = testBench(options => genericEngine({ ...options, isBoxPerStep: true }));
+const bench = testBench(commandEngine);
+const plain = testBench(options => commandEngine({ ...options, isBoxPerStep: true }));
 afterAll(async () => {
   await bench.stop();
   await plain.stop();

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** What the checks of gcc say about a crash (`runner/engines/generic/crash-cause.ts`). */
+/** What the checks of gcc say about a crash (`runner/engines/command/crash-cause.ts`). */
 export const crashRules: Rule[] = [
   {
     says: /index (?<index>-?\d+) out of bounds for type '[^']*\[(?<size>\d+)\]'/,

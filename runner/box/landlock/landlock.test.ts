@@ -8,14 +8,14 @@ import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts
 
 import { decide } from '../../engine-kit/decide.ts';
 import { chooseTier } from '../../doctor/doctor.ts';
-import { genericEngine } from '../../engines/generic/generic-engine.ts';
+import { commandEngine } from '../../engines/command/command-engine.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
 
 const hostile = join(import.meta.dirname, '../../hostile');
 const probeFolder = mkdtempSync(join(tmpdir(), 'cairn-landlock-'));
 const { tier } = await chooseTier({ folder: probeFolder, cgroups: null, tiers: ['landlock'] });
 rmSync(probeFolder, { recursive: true });
-const bench = testBench(genericEngine, 'landlock');
+const bench = testBench(commandEngine, 'landlock');
 afterAll(() => bench.stop());
 
 async function run(command: string, fileName: string, code: string, stdout: string) {
