@@ -14,7 +14,7 @@ export const told = (sentence: Sentence): string => {
 };
 
 /** zod's own sentences are known by zod's code and its numbers; zod has them in many languages. */
-const ofZod = ({ path: _, message, code, ...about }: z.core.$ZodIssue): Sentence => ({
+const ofZod = ({ message, code, ...about }: z.core.$ZodIssue): Sentence => ({
   code: `zod.${code}`,
   params: Object.fromEntries(
     Object.entries(about).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value)),

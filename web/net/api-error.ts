@@ -1,4 +1,5 @@
 import { ErrorBody, type ErrorCode, unexpectedError } from '#contract/core/errors.ts';
+import { spokenText } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 
 /** A call that did not succeed. `status` is 0 when the server was not reached at all. */
@@ -13,7 +14,7 @@ export class ApiError extends Error {
   readonly current: unknown;
 
   constructor(status: number, body: Partial<Omit<ErrorBody, 'code'>> & { code?: ApiError['code'] }) {
-    super(body.error || unexpectedError);
+    super(spokenText(body.error || unexpectedError, body.problem));
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? 'internal';
