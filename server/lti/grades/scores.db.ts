@@ -485,14 +485,31 @@ export const updateParkedOfLinkDue = async (db: Db, linkId: number, { now, giveU
   `.execute(db);
 };
 
-/** Whether all scores of this user lesson were sent. */
-export const areAllSent = async (db: Db, userLessonId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('ltiScores')
-    .select('id')
-    .where('userLessonId', '=', userLessonId)
-    .where('state', '!=', 'sent')
-    .executeTakeFirst()) === undefined;
+/** Those of these user lessons of which a platform has yet to take the newest state. */
+export const listLessonsUnsent = async (db: Db, userLessonIds: number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('ltiScores')
+      .select('userLessonId')
+      .distinct()
+      .where('userLessonId', 'in', userLessonIds)
+      .where('state', '!=', 'sent')
+      .execute()
+  ).flatMap(({ userLessonId }) => userLessonId ?? []);
+
+/** User lessons of which a platform took a score lately, and that are not shown as sent although they are completed. */
+export const listLessonsToShow = async (db: Db, since: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('ltiScores')
+      .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
+      .select('userLessons.id')
+      .distinct()
+      .where('ltiScores.sentAt', '>', since)
+      .where('userLessons.completedAt', 'is not', null)
+      .where('userLessons.scoreSubmittedAt', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
 
 /** Returns whether the platform was paused. */
 export const endPause = async (db: Db, platformId: number): Promise<boolean> => {
