@@ -74,7 +74,7 @@ const upsertStates = async (
         when lti_scores.sent = excluded.wanted and lti_scores.tried is not distinct from lti_scores.sent
           and (excluded.wanted = 0 or lti_scores.user_lesson_id is not distinct from excluded.user_lesson_id)
           then 'sent'
-        when excluded.wanted = 0 and lti_scores.tried is null and lti_scores.sent is null then 'sent'
+        when excluded.wanted = 0 and lti_scores.score_timestamp is null then 'sent'
         else 'waiting'
       end
     where lti_scores.wanted is distinct from excluded.wanted
@@ -434,12 +434,15 @@ export const updateScoreTried = async (
     .execute();
 };
 
-/** The link has another line item now, which holds none of what was sent. */
+/**
+ * The link has another line item now. It may hold nothing, or be the old one at a new address: so whoever was sent
+ * anything is sent the newest state, also if that is 0.
+ */
 export const updateScoresOfLinkUnsent = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
   await db
     .updateTable('ltiScores')
     .set({
-      state: sql`case when wanted > 0 then 'waiting' else 'sent' end`,
+      state: sql`case when wanted > 0 or score_timestamp is not null then 'waiting' else 'sent' end`,
       tried: null,
       sent: null,
       // A try that is under way reports about the old line item.
