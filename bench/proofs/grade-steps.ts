@@ -104,9 +104,50 @@ const finish = async (world: World) => {
   }
 };
 
+/** Every fault of every service, each drawn once before one is drawn again. */
+const allFaults = faults.flatMap(([service, modes]) => modes.map(mode => [service, mode] as const));
+const deck: (typeof allFaults)[number][] = [];
+
+const drawFault = (world: World) => {
+  if (deck.length === 0) deck.push(...allFaults);
+  const [drawn] = deck.splice(Math.floor(world.random() * deck.length), 1);
+  return drawn;
+};
+
+/** A link that brings no column, so that one has to be looked for. */
+const linkWithoutColumn = async (world: World) => {
+  const course = pick(world, world.courses);
+  const lesson = course && pick(world, lessonsThere(course));
+  if (!course || !lesson) return;
+  const { lms } = world;
+  const id = `without column ${lms.links.length}`;
+  const link = { id, courseId: course.lmsId, custom: { lesson_id: String(lesson.id) }, columnId: null };
+  const added = lms.addLink({ ...link, clientId: lms.clientId });
+  remember(world);
+  await open(world, course, added, 'teacher');
+};
+
+/** What makes us call the service that fails. */
+const provoke = async (world: World, service: Service) => {
+  const { lms, product } = world;
+  if (service === 'columns') await linkWithoutColumn(world);
+  if (service === 'token') lms.expireTokens();
+  if (service === 'jwks') await lms.rotateKey();
+  if (service === 'results') {
+    lms.failureModes.scores = 'process-then-drop';
+    await markSome(world);
+    await letHoursPass(product, 1);
+    lms.failureModes.scores = 'ok';
+  }
+  await markSome(world);
+  if (service === 'jwks' || service === 'roster') await relaunch(world);
+  await letHoursPass(product, 1);
+};
+
 const fail = async (world: World) => {
-  const [service, failureModes] = pick(world, faults) ?? ['scores', []];
-  world.lms.failureModes[service] = pick(world, failureModes) ?? 'ok';
+  const [service, failureMode] = drawFault(world) ?? ['scores', 'down'];
+  world.lms.failureModes[service] = failureMode;
+  if (world.random() < 0.7) await provoke(world, service);
 };
 
 const relaunch = async (world: World) => {

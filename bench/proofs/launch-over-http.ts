@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { startFakeLms } from '#test/lms/fake-lms.ts';
 
 /** Launches and choices as a browser makes them, for proofs. */
@@ -14,8 +15,22 @@ const cookiesOf = (answer: Response) =>
 
 export type Launched = { authToken: string; sub: string; contextId: string; lessonId?: number };
 
-/** A whole launch of a link or, without one, of the picker. Waits while the course is being copied. */
-export const launch = async (
+/** After a fetch of keys that brought nothing, the tool asks again for the same key only after five seconds. */
+const keysPauseMs = 6000;
+
+/** A whole launch of a link or, without one, of the picker; once more where the tool did not ask for a new key yet. */
+export const launch = async (...wanted: Parameters<typeof launchOnce>): Promise<Launched> => {
+  try {
+    return await launchOnce(...wanted);
+  } catch (error) {
+    if (!(error instanceof LaunchRefused) || !error.message.includes('does not publish')) throw error;
+    await pause(keysPauseMs);
+    return launchOnce(...wanted);
+  }
+};
+
+/** Waits while the course is being copied. */
+const launchOnce = async (
   toolUrl: string,
   lms: Lms,
   person: string,

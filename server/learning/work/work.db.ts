@@ -246,20 +246,34 @@ export const updateLessonCompletedIfDone = async (
     .execute();
 };
 
-export const updateScoreSubmitted = async (db: Db, userLessonId: number, at: Date) => {
+/** In the order of ids, so that concurrent calls cannot deadlock. */
+export const lockUserLessons = async (db: Db, ids: number[]) => {
   await db
-    .updateTable('userLessons')
-    .set({ scoreSubmittedAt: at })
-    .where('id', '=', userLessonId)
-    .where('completedAt', 'is not', null)
+    .selectFrom('userLessons')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute();
 };
 
-export const updateScoresUnsubmitted = async (db: Db, userLessonIds: number[]) => {
+export const updateScoresSubmitted = async (db: Db, ids: number[], at: Date) => {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('userLessons')
+    .set({ scoreSubmittedAt: at })
+    .where('id', 'in', ids)
+    .where('completedAt', 'is not', null)
+    .where('scoreSubmittedAt', 'is', null)
+    .execute();
+};
+
+export const updateScoresUnsubmitted = async (db: Db, ids: number[]) => {
+  if (ids.length === 0) return;
   await db
     .updateTable('userLessons')
     .set({ scoreSubmittedAt: null })
-    .where('id', 'in', userLessonIds)
+    .where('id', 'in', ids)
     .where('scoreSubmittedAt', 'is not', null)
     .execute();
 };

@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUserLesson } from '#test/factories.ts';
 import type { FailureMode } from '#test/lms/fake-lms.ts';
-import { aLinkedClass, anLms, enter, runningWithLms } from '#test/lms/launching.ts';
+import { aLinkedClass, anLms, enter, type KnownLms, runningWithLms } from '#test/lms/launching.ts';
 import { sweepScores } from './sweep-scores.job.ts';
 
 const running = await runningWithLms();
@@ -259,11 +259,7 @@ describe('FG-1 one link with a grade for each lesson', () => {
     expect(lms.columns).toHaveLength(1);
   });
 
-  it('FG-7 finds its columns at the new address of a platform that moved and was claimed', async () => {
-    const { lms, work, whole } = await aCourseLink();
-    await enter(running, lms, 'teacher', whole.id);
-    await complete(work.userExercise);
-    await workOffJobs();
+  const moveAndClaim = async (lms: KnownLms) => {
     await lms.changeAddress();
     const admin = as(app, await aSiteAdmin(services));
     const { ltiPlatform } = (
@@ -273,10 +269,35 @@ describe('FG-1 one link with a grade for each lesson', () => {
     await admin.call(changePlatform, { params, body: { isOpenToDeployments: true } });
     await admin.call(takeOverPlatform, { params, body: { earlierId: lms.platform.id } });
     lms.registrations.push({ clientId: 'moved', metadata: {} });
+  };
+
+  it('FG-7 finds its columns at the new address of a platform that moved and was claimed', async () => {
+    const { lms, work, whole } = await aCourseLink();
+    await enter(running, lms, 'teacher', whole.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    await moveAndClaim(lms);
     await enter(running, lms, 'teacher', whole.id);
     await after(60_000);
     expect(lms.columns).toHaveLength(2);
     expect(lms.taken.map(({ columnId }) => columnId)).toEqual([lms.columns[1]?.id, lms.columns[1]?.id]);
+  });
+
+  it('FG-7 takes back a mark that was undone while the platform moved', async () => {
+    const { lms, group, work, whole } = await aCourseLink();
+    const teacher = as(app, group.teacher);
+    const of = { params: { id: work.userExercise.id, contextId: group.contextId } };
+    await enter(running, lms, 'teacher', whole.id);
+    await teacher.call(bypassUserExercise, of);
+    await workOffJobs();
+    lms.failureModes.scores = 'down';
+    await teacher.call(undoBypass, of);
+    await workOffJobs();
+    lms.failureModes.scores = 'ok';
+    await moveAndClaim(lms);
+    await enter(running, lms, 'teacher', whole.id);
+    await after(60_000);
+    expect(lms.taken.map(({ scoreGiven }) => scoreGiven)).toEqual([100, 0]);
   });
 
   it('where the platform does not allow it, staff read that', async () => {

@@ -1,7 +1,7 @@
-import { forgetGradesSent } from '#server/learning/work/lessons/record-grade-sent.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { sendScores } from './send-scores.job.ts';
+import { showWhatWasSent } from './show-what-was-sent.ts';
 import {
   type Changed,
   type ChangedScore,
@@ -53,9 +53,10 @@ export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<
     ...(await upsertLessonScores(tx, changed, times)),
     ...(await upsertCourseScores(tx, changed, times)),
   ];
-  await forgetGradesSent(
+  await showWhatWasSent(
     tx,
     scores.flatMap(({ userLessonId }) => userLessonId ?? []),
+    now,
   );
   for (const platformId of new Set(scores.map(score => score.platformId)))
     await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });

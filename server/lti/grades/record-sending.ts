@@ -1,9 +1,7 @@
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
-import { recordGradeSent } from '#server/learning/work/lessons/record-grade-sent.ts';
 import { updatePlatform } from '../platforms/platforms.db.ts';
 import {
-  areAllSent,
   releaseScores,
   type ScoreRow,
   type ScoreTarget,
@@ -12,6 +10,7 @@ import {
   updateScoreTried,
 } from './scores.db.ts';
 import type { Sending } from './platform-trouble.ts';
+import { showWhatWasSent } from './show-what-was-sent.ts';
 
 const firstPauseMs = 5000;
 const longestPauseMs = 15 * 60_000;
@@ -27,13 +26,10 @@ const countedAs = { sent: 'sent', later: 'later', 'needs-later-time': 'later', p
 
 type Tried = { score: ScoreRow; target: ScoreTarget; platform: { name: string } };
 
-const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried) =>
-  db.transaction().execute(async tx => {
-    const now = clock.now();
+const recordSent = async ({ db, clock }: Services, { score, target, platform }: Tried) => {
+  const now = clock.now();
+  await db.transaction().execute(async tx => {
     await updateScoreSent(tx, score, now);
-    const { userLessonId } = score;
-    if (userLessonId !== null && (await areAllSent(tx, userLessonId)))
-      await recordGradeSent(tx, userLessonId, now);
     await releaseScores(tx, score.platformId, now);
     await updatePlatform(tx, { id: score.platformId }, { lastGradeAt: now });
     await recordAudit(tx, {
@@ -44,6 +40,11 @@ const recordSent = ({ db, clock }: Services, { score, target, platform }: Tried)
       detail: `${target.lessonName}, ${platform.name}`,
     });
   });
+  const { userLessonId } = score;
+  // In a transaction of its own: whoever changes a completion locks the lesson before its scores. The sweep repeats it if
+  // the server stops in between.
+  if (userLessonId !== null) await db.transaction().execute(tx => showWhatWasSent(tx, [userLessonId], now));
+};
 
 type Unsent = Exclude<Sending, { outcome: 'sent' }>;
 

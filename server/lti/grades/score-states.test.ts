@@ -125,11 +125,12 @@ describe('FM-6 GR-1 a score is a state', () => {
   });
 
   it('that returns to what the platform has is not sent again, unless another try is in doubt', async () => {
-    const { lms, ada, mark, undo } = await aClass();
+    const { lms, ada, mark, undo, isSubmitted } = await aClass();
     await mark(ada.userExercise);
     await workOffJobs();
     await undo(ada.userExercise);
     await mark(ada.userExercise);
+    expect(await isSubmitted(ada), 'the platform has it').toBe(true);
     await workOffJobs();
     expect(takenBy(lms)).toEqual([100]);
     lms.failureModes.scores = 'process-then-drop';

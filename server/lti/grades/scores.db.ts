@@ -74,7 +74,7 @@ const upsertStates = async (
         when lti_scores.sent = excluded.wanted and lti_scores.tried is not distinct from lti_scores.sent
           and (excluded.wanted = 0 or lti_scores.user_lesson_id is not distinct from excluded.user_lesson_id)
           then 'sent'
-        when excluded.wanted = 0 and lti_scores.tried is null and lti_scores.sent is null then 'sent'
+        when excluded.wanted = 0 and lti_scores.score_timestamp is null then 'sent'
         else 'waiting'
       end
     where lti_scores.wanted is distinct from excluded.wanted
@@ -434,12 +434,15 @@ export const updateScoreTried = async (
     .execute();
 };
 
-/** The link has another line item now, which holds none of what was sent. */
+/**
+ * The link has another line item now. It may hold nothing, or be the old one at a new address: so whoever was sent
+ * anything is sent the newest state, also if that is 0.
+ */
 export const updateScoresOfLinkUnsent = async (db: Db, linkId: number, { now, giveUpAt }: Times) => {
   await db
     .updateTable('ltiScores')
     .set({
-      state: sql`case when wanted > 0 then 'waiting' else 'sent' end`,
+      state: sql`case when wanted > 0 or score_timestamp is not null then 'waiting' else 'sent' end`,
       tried: null,
       sent: null,
       // A try that is under way reports about the old line item.
@@ -485,14 +488,31 @@ export const updateParkedOfLinkDue = async (db: Db, linkId: number, { now, giveU
   `.execute(db);
 };
 
-/** Whether all scores of this user lesson were sent. */
-export const areAllSent = async (db: Db, userLessonId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('ltiScores')
-    .select('id')
-    .where('userLessonId', '=', userLessonId)
-    .where('state', '!=', 'sent')
-    .executeTakeFirst()) === undefined;
+/** Those of these user lessons of which a platform has yet to take the newest state. */
+export const listLessonsUnsent = async (db: Db, userLessonIds: number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('ltiScores')
+      .select('userLessonId')
+      .distinct()
+      .where('userLessonId', 'in', userLessonIds)
+      .where('state', '!=', 'sent')
+      .execute()
+  ).flatMap(({ userLessonId }) => userLessonId ?? []);
+
+/** User lessons of which a platform took a score lately, and that are not shown as sent although they are completed. */
+export const listLessonsToShow = async (db: Db, since: Date): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('ltiScores')
+      .innerJoin('userLessons', 'userLessons.id', 'ltiScores.userLessonId')
+      .select('userLessons.id')
+      .distinct()
+      .where('ltiScores.sentAt', '>', since)
+      .where('userLessons.completedAt', 'is not', null)
+      .where('userLessons.scoreSubmittedAt', 'is', null)
+      .execute()
+  ).map(({ id }) => id);
 
 /** Returns whether the platform was paused. */
 export const endPause = async (db: Db, platformId: number): Promise<boolean> => {

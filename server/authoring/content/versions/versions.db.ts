@@ -13,12 +13,15 @@ export type VersionRow = Selectable<ExerciseVersion>;
 /** Students with work in an exercise: code of their own, or a completion. Opening the lesson is no work, nor is a preview. */
 const peopleWithWork = sql`(
   select count(*)::int
-  from user_exercises ue
-    join user_lessons ul on ul.id = ue.user_lesson_id
-    join lessons l on l.id = ul.lesson_id
-    join modules m on m.id = l.module_id
-    join enrollments en on en.user_id = ul.user_id and en.course_id = m.course_id and en.role_key = ${sql.lit(learner)}
+  from user_exercises ue join user_lessons ul on ul.id = ue.user_lesson_id
   where ue.exercise_id = e.id and (ue.version > 1 or ue.completed_at is not null)
+    -- The offset keeps it from becoming a join, which the planner may begin with all lessons of all learners.
+    and exists (
+      select from lessons l
+        join modules m on m.id = l.module_id
+        join enrollments en on en.course_id = m.course_id and en.user_id = ul.user_id
+      where l.id = ul.lesson_id and en.role_key = ${sql.lit(learner)}
+      offset 0)
 )`;
 
 const differIn = (change: 'tests' | 'code' | 'texts') => {
