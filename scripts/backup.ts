@@ -1,4 +1,5 @@
 // `npm run backup [-- <file>]`: backs up the whole database into one file, while the server is running or stopped.
+import { commandProblems } from './command-problems.ts';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +31,7 @@ const readArguments = () => {
     positionals.length > 1 ||
     (positionals.length === 1 && (keep !== null || values.folder !== undefined)) ||
     (keep !== null && !(Number.isInteger(keep) && keep >= 1));
-  if (isWrong) throw new AppError('invalid', usage);
+  if (isWrong) throw new AppError('invalid', commandProblems.usage({ text: usage }));
   const file = positionals[0] ?? join(values.folder ?? 'backups', backupName(new Date()));
   return { file: resolve(file), keep, isVerified: values.verify };
 };
@@ -56,7 +57,7 @@ await reportErrors(async () => {
   const config = readConfig();
   const { file, keep, isVerified } = readArguments();
   if (!hasDatabase(config))
-    throw new AppError('not_found', `There is nothing to back up: ${config.dataDir} holds no database.`);
+    throw new AppError('not_found', commandProblems.nothingToBackUp({ dataDir: config.dataDir }));
   const secret = findKeptSecret(config);
   const about = { version: versionOfCairn(), secret };
   await withDatabaseUrl(config, async url => {

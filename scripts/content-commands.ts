@@ -1,3 +1,4 @@
+import { commandProblems } from './command-problems.ts';
 import { mkdtemp, readdir, rename, rm, writeFile as writeBytes } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -44,7 +45,7 @@ const report = (target: string, content: Content, ignored: string[] = []) => {
 };
 
 const needed = (value: string | undefined, what: string): string => {
-  if (!value) throw new AppError('invalid', `Name ${what}.`);
+  if (!value) throw new AppError('invalid', commandProblems.nameIt({ what }));
   return value;
 };
 
@@ -54,7 +55,7 @@ const formatOf = (file: string): FileFormat | undefined =>
 /** Writes to a temporary file and renames it, so that there is never a partial file. */
 const save = async (file: string, content: Content) => {
   const format = formatOf(file);
-  if (!format) throw new AppError('invalid', `${file}: must end in .ck2 or .pmcart.`);
+  if (!format) throw new AppError('invalid', commandProblems.wrongEnding({ file }));
   const part = `${file}.part`;
   await writeBytes(part, filePieces(content, format, endingOf));
   await rename(part, file);
@@ -63,7 +64,7 @@ const save = async (file: string, content: Content) => {
 const pack = async ([folder, target]: string[]) => {
   const from = needed(folder, 'the folder to pack');
   await readdir(from).catch((cause: unknown) => {
-    throw new AppError('not_found', `${from}: is not a folder.`, { cause });
+    throw new AppError('not_found', commandProblems.notAFolder({ from }), { cause });
   });
   const { content, ignored } = readEntries(await readFolder(from));
   const file = target ?? `${slugOf(nameOfContent(content)) || content.kind}.ck2`;
@@ -79,8 +80,7 @@ const unpack = async ([file, target]: string[]) => {
 };
 
 const readForeign = async (from: string | undefined, folder: string) => {
-  if (from !== 'exercism')
-    throw new AppError('invalid', 'Say what it comes from: convert --from exercism <folder>.');
+  if (from !== 'exercism') throw new AppError('invalid', commandProblems.originMissing);
   return readExercism(folder);
 };
 
@@ -88,7 +88,7 @@ const parse = (args: string[]) => {
   try {
     return parseArgs({ args, options: { from: { type: 'string' } }, allowPositionals: true });
   } catch (cause) {
-    throw new AppError('invalid', (cause as Error).message, { cause });
+    throw new AppError('invalid', commandProblems.usage({ text: (cause as Error).message }), { cause });
   }
 };
 

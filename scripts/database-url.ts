@@ -1,3 +1,4 @@
+import { commandProblems } from './command-problems.ts';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +42,7 @@ export const withFreshDatabase = async <T>(work: (url: string) => Promise<T>): P
   if (!hasEmbeddedPostgres())
     throw new AppError(
       'unavailable',
-      `This needs the embedded PostgreSQL, and there is none for ${process.platform}-${process.arch}: do it on another machine.`,
+      commandProblems.needsEmbeddedPostgres({ platform: process.platform, arch: process.arch }),
     );
   const folder = mkdtempSync(join(tmpdir(), 'cairn-verify-'));
   try {

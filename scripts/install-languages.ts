@@ -1,4 +1,5 @@
 // `npm run cairn -- install-languages <names>`: installs what languages and tests need, from Debian's or Ubuntu's packages.
+import { commandProblems } from './command-problems.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findLibraries, libraries, type Library } from '#runner/languages/libraries.ts';
@@ -21,10 +22,7 @@ const longestForTestsMs = 120_000;
 export const packagesFor = (names: string[]): string[] => {
   const unknown = names.filter(name => !known.has(name.toLowerCase()));
   if (names.length === 0 || unknown.length > 0)
-    throw new AppError(
-      'invalid',
-      `${unknown.length > 0 ? `Not known: ${unknown.join(', ')}. ` : ''}Give one or more of ${[...known.keys()].join(', ')}.`,
-    );
+    throw new AppError('invalid', commandProblems.unknownPackages({ unknown, known: [...known.keys()] }));
   return [...new Set(names.flatMap(name => known.get(name.toLowerCase()) ?? []))];
 };
 
@@ -36,26 +34,21 @@ export const installLanguages = (names: string[], waitMs?: number): void => {
     return;
   }
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (!existsSync('/usr/bin/apt-get'))
-    throw new AppError(
-      'invalid',
-      `This machine has no apt-get. Please install what Debian calls ${packages.join(', ')} in its own way.`,
-    );
-  if (process.getuid?.() !== 0)
-    throw new AppError('invalid', `Only root can install packages. Please run: sudo ${command}`);
+  if (!existsSync('/usr/bin/apt-get')) throw new AppError('invalid', commandProblems.noAptGet({ packages }));
+  if (process.getuid?.() !== 0) throw new AppError('invalid', commandProblems.onlyRootInstalls({ command }));
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = (more = '', limit = {}) =>
     spawnSync('/bin/sh', ['-c', `${command} ${more}`], { stdio: 'inherit', env, ...limit });
   // Only the download may be interrupted: half an installation would leave the machine in disorder.
   if (waitMs !== undefined && install('--download-only', { timeout: waitMs }).status !== 0)
-    throw new AppError('invalid', `${packages.join(', ')} could not be downloaded in ${waitMs / 1000} s.`);
+    throw new AppError('invalid', commandProblems.downloadTooSlow({ packages, seconds: waitMs / 1000 }));
   // Without lists of packages, as in a fresh container, apt-get finds none.
   const isDone =
     install().status === 0 ||
     (waitMs === undefined &&
       spawnSync('/usr/bin/apt-get', ['update'], { stdio: 'inherit', env }).status === 0 &&
       install().status === 0);
-  if (!isDone) throw new AppError('invalid', `apt-get could not install ${packages.join(', ')}.`);
+  if (!isDone) throw new AppError('invalid', commandProblems.aptGetFailed({ packages }));
   console.log(`Installed: ${packages.join(', ')}. Runs that begin from now on find them.`);
 };
 

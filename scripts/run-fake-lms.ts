@@ -1,4 +1,5 @@
 // `npm run fake-lms -- --shape canvas`: a fake learning management system, to try LTI on this machine.
+import { commandProblems } from './command-problems.ts';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#server/platform/app-error.ts';
@@ -20,18 +21,11 @@ const isThere = () =>
 
 const explain = (error: unknown) => {
   if ((error as { code?: string }).code !== 'EADDRINUSE') return error;
-  return new AppError(
-    'conflict',
-    `Port ${port} is taken. Choose another: FAKE_LMS_PORT=4001 npm run fake-lms`,
-  );
+  return new AppError('conflict', commandProblems.portTaken({ port }));
 };
 
 await reportErrors(async () => {
-  if (!shape)
-    throw new AppError(
-      'invalid',
-      `There is no shape ${values.shape}. Choose one of: ${shapeNames.join(', ')}.`,
-    );
+  if (!shape) throw new AppError('invalid', commandProblems.noSuchShape({ shape: values.shape, shapeNames }));
   const allowed = lmsShapes[shape].hasOwnSignIn ? '127.0.0.2,127.0.0.3' : '127.0.0.1';
   const lms = await startFakeLms({ port, toolUrl, shape }).catch((error: unknown) => {
     throw explain(error);

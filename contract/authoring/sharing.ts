@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from '../site/accounts.ts';
+import { Said } from '../core/errors.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { jobStatuses } from '../core/job-status.ts';
 import { contextParam, idParam } from '../core/values.ts';
@@ -43,6 +44,8 @@ const CopyJob = z.object({
   }),
   /** The reason of a failure. */
   reason: z.string().nullable(),
+  /** The reason as a fact, where it is known. */
+  problem: Said.optional(),
 });
 export type CopyJob = z.infer<typeof CopyJob>;
 

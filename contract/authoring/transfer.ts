@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Said } from '../core/errors.ts';
 import { endpoint, SentFile } from '../core/endpoint.ts';
 import { jobStatuses } from '../core/job-status.ts';
 import { contextParam, idParam } from '../core/values.ts';
@@ -42,6 +43,8 @@ export const getImport = endpoint({
     job: z.object({ status: z.enum(jobStatuses) }),
     report: ImportReport.nullable(),
     reason: z.string().nullable(),
+    /** The reason as a fact, where it is known. */
+    problem: Said.optional(),
   }),
 });
 

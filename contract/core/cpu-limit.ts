@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { catalogue } from './catalogue.ts';
+import { told } from './field-sentences.ts';
 
 /** The maximum CPU time limit of an exercise or a language: longer runs would delay those of others. */
 export const longestLimitMs = 60_000;
@@ -6,11 +8,13 @@ export const longestLimitMs = 60_000;
 /** The shortest limit that an author may set for an exercise. A setting of the site bounds the longest. */
 export const leastCpuLimitMs = 100;
 
-/** Names both units: forms ask for seconds, the API and files have milliseconds. */
-export const cpuLimitSentence = (mostMs: number) =>
-  `Give a time limit from ${leastCpuLimitMs / 1000} to ${mostMs / 1000} seconds (${leastCpuLimitMs} to ${mostMs.toLocaleString('en-US')} ms).`;
+export const limitFields = catalogue('limit', {
+  /** Names both units: forms ask for seconds, the API and files have milliseconds. */
+  outside: ({ leastMs, mostMs }: { leastMs: number; mostMs: number }) =>
+    `Give a time limit from ${leastMs / 1000} to ${mostMs / 1000} seconds (${leastMs} to ${mostMs.toLocaleString('en-US')} ms).`,
+});
 
-const sentence = cpuLimitSentence(longestLimitMs);
+const sentence = told(limitFields.outside({ leastMs: leastCpuLimitMs, mostMs: longestLimitMs }));
 
 export const CpuLimit = z
   .int({ error: sentence })

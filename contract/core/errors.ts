@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** A code of a catalogue and what its sentence is about. */
+export const Said = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) });
+
 /** All error codes. Add a code only if the client branches on it; otherwise write a better message. */
 export const statusOf = {
   invalid: 400,
@@ -20,9 +23,6 @@ export const errorCodes = Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]];
 
 export const unexpectedError = 'An error occurred. Please contact support.';
 
-export const storageFull =
-  'The disk of the server is full, so nothing can be stored at the moment. Please tell whoever runs this server.';
-
 export const ErrorBody = z.object({
   /** A sentence for the user. */
   error: z.string(),
@@ -31,6 +31,8 @@ export const ErrorBody = z.object({
   requestId: z.string(),
   /** The field that the sentence is about. */
   field: z.string().optional(),
+  /** The same sentence as a fact, from which it can be said in other languages: see catalogue.ts. */
+  problem: Said.optional(),
   /** When it may be tried again, in seconds: as the header Retry-After. */
   retryAfter: z.number().optional(),
   /** On a version conflict: the current state on the server. */

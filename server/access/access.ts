@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { Access, Caller, UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -27,7 +28,7 @@ export const anyone: Access<unknown, { caller: Caller }> = {
 export const someone: Access<unknown, NonNullable<Caller>> = {
   name: 'someone',
   grant: async (_services, caller) => {
-    if (!caller) throw new AppError('unauthenticated', 'Please sign in.');
+    if (!caller) throw new AppError('unauthenticated', coreProblems.signIn);
     return caller;
   },
 };
@@ -37,8 +38,7 @@ export const signedIn: Access<unknown, NonNullable<Caller>> = {
   name: 'signedIn',
   grant: async (services, caller, params) => {
     const granted = await someone.grant(services, caller, params);
-    if (granted.launch)
-      throw new AppError('forbidden', 'This is not part of the activity that you opened in your course.');
+    if (granted.launch) throw new AppError('forbidden', coreProblems.notPartOfActivity);
     return granted;
   },
 };
@@ -47,7 +47,7 @@ export const siteAdmin: Access<unknown, { user: UserRow; sessionId: string }> = 
   name: 'siteAdmin',
   grant: async (services, caller, params) => {
     const granted = await signedIn.grant(services, caller, params);
-    if (!granted.user.isSiteAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
+    if (!granted.user.isSiteAdmin) throw new AppError('forbidden', coreProblems.onlySiteAdmins);
     return granted;
   },
 };

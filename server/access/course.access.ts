@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { type CourseRole, learner, staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access, Caller, LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
@@ -53,7 +54,7 @@ export const memberOf = async (
     if (joined) return { user: joined, course: found.course, role: learner, launch };
   }
   if (!found || !(role || user.isSiteAdmin) || !isWithinLaunch(launch, found.course, scope))
-    throw new AppError('not_found', 'There is no such course.');
+    throw new AppError('not_found', coreProblems.noSuchCourse);
   return { user, course: found.course, role, launch };
 };
 
@@ -67,7 +68,7 @@ export const staffOf = async (
   scope: Scope,
 ): Promise<Member> => {
   const member = await memberOf(services, caller, contextId, scope);
-  if (!isStaff(member)) throw new AppError('forbidden', 'Only the staff of this course may do this.');
+  if (!isStaff(member)) throw new AppError('forbidden', coreProblems.onlyStaff);
   return member;
 };
 
@@ -92,11 +93,7 @@ export const wholeCourseStaff: Access<OfCourse, Member> = {
   name: 'wholeCourseStaff',
   grant: async (services, caller, params) => {
     const member = await staffOf(services, caller, contextIdOf(params), 'course');
-    if (member.launch?.lessonId)
-      throw new AppError(
-        'forbidden',
-        'You have opened one lesson. Open the whole course from your learning management system to do this.',
-      );
+    if (member.launch?.lessonId) throw new AppError('forbidden', coreProblems.onlyOneLessonOpened);
     return member;
   },
 };

@@ -1,13 +1,10 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { findHandoff, findOpenLaunch, type OpenLaunch } from './claims/launches.db.ts';
 import { hashOf, isValueOf, launchCookie } from './one-time-values.ts';
 
-export const cannotLoadAgain = () =>
-  new AppError(
-    'unauthenticated',
-    'This page cannot be loaded again. Open the activity again from your course.',
-  );
+export const cannotLoadAgain = () => new AppError('unauthenticated', launchProblems.cannotReload);
 
 /**
  * The browser that opened this launch, identified by its cookie; the URL alone gives no access. A browser without cookies
@@ -29,10 +26,7 @@ export const handoffHolder: Access<{ key: string }, object> = {
   name: 'handoffHolder',
   grant: async ({ db, clock }, _caller, { key }) => {
     if (!(await findHandoff(db, hashOf(key), clock.now())))
-      throw new AppError(
-        'unauthenticated',
-        'This link has been used already. Open the activity again from your course.',
-      );
+      throw new AppError('unauthenticated', launchProblems.linkUsed);
     return {};
   },
 };

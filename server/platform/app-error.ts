@@ -1,8 +1,13 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import { type ErrorCode, statusOf } from '#contract/core/errors.ts';
 
-/** An error whose message may be shown to a user. Caught only where a request or job is answered. */
+/**
+ * An error whose message may be shown to a user. Caught only where a request or job is answered. Its sentence comes from the
+ * catalogue of the area (`…-problems.ts`), and is the message in English.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly problem: Sentence;
   /** The field of the request that the message is about. */
   readonly field: string | undefined;
   /** On a version conflict: the current state on the server. */
@@ -12,11 +17,12 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    problem: Sentence,
     options: ErrorOptions & { field?: string; retryAfter?: number; current?: object } = {},
   ) {
-    super(message, options);
+    super(problem.text, options);
     this.code = code;
+    this.problem = problem;
     this.field = options.field;
     this.retryAfter = options.retryAfter;
     this.current = options.current;

@@ -2,6 +2,8 @@ import { lookup as resolveName } from 'node:dns';
 import { request as requestByHttp } from 'node:http';
 import { request as requestByHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -23,7 +25,14 @@ export type PlatformRequest = {
 export type PlatformHttp = { call(url: string, request?: PlatformRequest): Promise<PlatformAnswer> };
 
 /** The call failed. The message is a sentence that an administrator can act on. */
-export class PlatformUnreachable extends Error {}
+export class PlatformUnreachable extends Error {
+  readonly problem: Sentence;
+
+  constructor(problem: Sentence, options?: ErrorOptions) {
+    super(problem.text, options);
+    this.problem = problem;
+  }
+}
 
 const tenSeconds = 10_000;
 const sizeLimit = 1024 * 1024;
@@ -55,10 +64,7 @@ for (const [address, prefix] of [
 const isPrivate = (address: string) =>
   privateAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') || isIP(address) === 0;
 
-const refusal = (host: string) =>
-  new PlatformUnreachable(
-    `${host} is not a public address. If it is your own platform, add it to CAIRN_LTI_ALLOWED_HOSTS.`,
-  );
+const refusal = (host: string) => new PlatformUnreachable(coreProblems.addressNotPublic({ host }));
 
 /** Resolves like the system and fails for private addresses; the checked address is the one that is used. */
 const publicLookup: LookupFunction = (host, options, done) =>
@@ -69,15 +75,15 @@ const publicLookup: LookupFunction = (host, options, done) =>
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
-const explainFailure = (error: Error, timeoutMs: number): string => {
-  if (error instanceof PlatformUnreachable) return error.message;
+const explainFailure = (error: Error, timeoutMs: number): Sentence => {
+  if (error instanceof PlatformUnreachable) return error.problem;
   const { code, name } = error as { code?: string; name: string };
   if (name === 'TimeoutError' || name === 'AbortError')
-    return `It did not answer within ${timeoutMs / 1000} seconds.`;
-  if (code === 'ECONNREFUSED') return 'It refuses connections.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its host name was not found.';
-  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It broke off the connection.';
-  return `The connection failed (${code ?? error.message}).`;
+    return coreProblems.noAnswer({ seconds: timeoutMs / 1000 });
+  if (code === 'ECONNREFUSED') return coreProblems.refusesConnections;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return coreProblems.hostNotFound;
+  if (code === 'ECONNRESET' || code === 'EPIPE') return coreProblems.connectionBroken;
+  return coreProblems.connectionFailed({ why: code ?? error.message });
 };
 
 export const makePlatformHttp = (
@@ -85,12 +91,12 @@ export const makePlatformHttp = (
   { timeoutMs = tenSeconds } = {},
 ): PlatformHttp => ({
   call: async (address, { method = 'GET', headers = {}, body } = {}) => {
-    if (!URL.canParse(address)) throw new PlatformUnreachable('Its address is not a URL.');
+    if (!URL.canParse(address)) throw new PlatformUnreachable(coreProblems.addressNotUrl);
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isAllowed = ltiAllowedHosts.includes(url.host) || ltiAllowedHosts.includes(url.hostname);
     if (url.protocol !== 'https:' && !(isAllowed && url.protocol === 'http:'))
-      throw new PlatformUnreachable('Its address does not begin with https.');
+      throw new PlatformUnreachable(coreProblems.addressNotHttps);
     if (!isAllowed && isIP(host) !== 0 && isPrivate(host)) throw refusal(host);
 
     const request = url.protocol === 'https:' ? requestByHttps : requestByHttp;
@@ -112,8 +118,7 @@ export const makePlatformHttp = (
           let size = 0;
           incoming.on('data', (chunk: Buffer) => {
             size += chunk.length;
-            if (size > sizeLimit)
-              outgoing.destroy(new PlatformUnreachable('Its answer is larger than 1 MB.'));
+            if (size > sizeLimit) outgoing.destroy(new PlatformUnreachable(coreProblems.answerTooLarge));
             else chunks.push(chunk);
           });
           incoming.on('error', fail);

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** A module in its course, a lesson in its module, or an exercise in its lesson. */
@@ -11,10 +12,8 @@ export type Placed = { id: number; parentId: number; position: number };
 export const arrange = (current: Placed[], wanted: Placed[]): Placed[] => {
   const requested = new Map(wanted.map(item => [item.id, item]));
   const unknown = wanted.find(({ id }) => !current.some(item => item.id === id));
-  if (unknown)
-    throw new AppError('not_found', 'Something in this list is not there any more. Reload the page.');
-  if (requested.size !== wanted.length)
-    throw new AppError('invalid', 'The same thing stands in the list twice.');
+  if (unknown) throw new AppError('not_found', contentProblems.listIsOutOfDate);
+  if (requested.size !== wanted.length) throw new AppError('invalid', contentProblems.listedTwice);
 
   const placed = current.map(item => requested.get(item.id) ?? item);
   return [...Map.groupBy(placed, item => item.parentId).values()].flatMap(siblings => {

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
@@ -16,11 +17,9 @@ export const changeLanguage = async (
   const { name } = await assertLanguage(tx, languageConfigId);
   const isWorkedIn = (await listPublishing(tx, lesson)).some(({ people }) => people > 0);
   if (isWorkedIn && !isConfirmed)
-    throw new AppError(
-      'conflict',
-      `Students have work in this lesson. Their code stays as it is, and will be run as ${name}.`,
-      { field: 'isConfirmed' },
-    );
+    throw new AppError('conflict', contentProblems.languageChangeNeedsConfirming({ name }), {
+      field: 'isConfirmed',
+    });
   await updateExercisesUntested(tx, lesson);
   await updateVersionsOfLessonUntested(tx, lesson);
 };

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
@@ -25,7 +26,7 @@ export const moduleForStaff: Access<{ courseId: string; moduleId: number }, Memb
     grant: async (services, caller, params) => {
       const member = await wholeCourseStaff.grant(services, caller, params);
       const module = await findModule(services.db, member.course, params.moduleId);
-      if (!module) throw new AppError('not_found', 'There is no such module in this course.');
+      if (!module) throw new AppError('not_found', contentProblems.noSuchModule);
       return { ...member, module };
     },
   };
@@ -36,7 +37,7 @@ export type MemberWithLesson = Member & { lesson: LessonRow };
 
 const withLesson = async (services: Services, member: Member, { lessonId }: OfLesson) => {
   const lesson = await findLesson(services.db, member.course, lessonId);
-  if (!lesson) throw new AppError('not_found', 'There is no such lesson in this course.');
+  if (!lesson) throw new AppError('not_found', contentProblems.noSuchLesson);
   return { ...member, lesson };
 };
 
@@ -50,8 +51,8 @@ export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
     );
     if (isStaff(granted) || (await isLessonOpen(services.db, granted.lesson))) return granted;
     // Of a draft nothing is said, not even that it exists.
-    if (granted.lesson.isDraft) throw new AppError('not_found', 'There is no such lesson in this course.');
-    throw new AppError('forbidden', 'This lesson is not open yet.');
+    if (granted.lesson.isDraft) throw new AppError('not_found', contentProblems.noSuchLesson);
+    throw new AppError('forbidden', contentProblems.lessonNotOpenYet);
   },
 };
 
@@ -69,7 +70,7 @@ export const exerciseForStaff: Access<
   grant: async (services, caller, params) => {
     const granted = await lessonForStaff.grant(services, caller, params);
     const exercise = await findExercise(services.db, granted.lesson, params.exerciseId);
-    if (!exercise) throw new AppError('not_found', 'There is no such exercise in this lesson.');
+    if (!exercise) throw new AppError('not_found', contentProblems.noSuchExercise);
     return { ...granted, exercise };
   },
 };

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
@@ -41,10 +42,6 @@ export const addContent = async (tx: Db, between: Between) => {
 /** Copies all content of a course into an empty one, under the content locks of both. */
 export const copyContent = async (tx: Db, { from, to }: Between) => {
   await lockBoth(tx, { from, to });
-  if (await hasModules(tx, to))
-    throw new AppError(
-      'conflict',
-      'The course has modules of its own by now, so nothing was copied into it.',
-    );
+  if (await hasModules(tx, to)) throw new AppError('conflict', contentProblems.courseIsNotEmpty);
   await copyAll(tx, { from, to });
 };

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { writtenParts } from './content-columns.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
@@ -34,7 +35,7 @@ export const createExercise = async (
 };
 
 const findCopyable = async (services: Services, { user, launch = null }: Member, exerciseId: number) => {
-  const missing = new AppError('not_found', 'There is no such exercise that you may copy.', {
+  const missing = new AppError('not_found', contentProblems.noExerciseToCopy, {
     field: 'exerciseId',
   });
   const exercise = await findExerciseAnywhere(services.db, exerciseId);

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,8 +20,7 @@ export const createLesson = async (
 ): Promise<LessonRow> =>
   changeContent(services, course, async tx => {
     const module = await findModule(tx, course, cairnModuleId);
-    if (!module)
-      throw new AppError('not_found', 'There is no such module in this course.', { field: 'cairnModuleId' });
+    if (!module) throw new AppError('not_found', contentProblems.noSuchModule, { field: 'cairnModuleId' });
     await assertLanguage(tx, languageConfigId);
     const siblings = (await listLessons(tx, course)).filter(lesson => lesson.moduleId === module.id);
     const lesson = await insertLesson(tx, {

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { arrange } from './arrange.ts';
@@ -28,7 +29,7 @@ export const placeLessons = async (
 ) => {
   const moduleIds = new Set((await listModules(db, course)).map(module => module.id));
   if (wanted.some(item => !moduleIds.has(item.cairnModuleId)))
-    throw new AppError('not_found', 'There is no such module in this course.');
+    throw new AppError('not_found', contentProblems.noSuchModule);
   const current = await listLessons(db, course);
   const places = arrange(
     current.map(lesson => ({ ...lesson, parentId: lesson.moduleId })),

@@ -1,6 +1,7 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { type ExerciseField, testedFields } from '#contract/authoring/exercise-fields.ts';
 import { areSameFiles } from '#contract/running/exercise-files.ts';
-import { cpuLimitSentence } from '#contract/core/cpu-limit.ts';
+import { leastCpuLimitMs, limitFields } from '#contract/core/cpu-limit.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -30,11 +31,15 @@ export const saveExercise = async (
   const { cpuLimitMs = null } = change;
   // An imported limit may be longer; as long as it is not changed, it does not prevent saving.
   if (cpuLimitMs !== exercise.cpuLimitMs && (cpuLimitMs ?? 0) > config.longestCpuLimitMs)
-    throw new AppError('invalid', cpuLimitSentence(config.longestCpuLimitMs), { field: 'cpuLimitMs' });
+    throw new AppError(
+      'invalid',
+      limitFields.outside({ leastMs: leastCpuLimitMs, mostMs: config.longestCpuLimitMs }),
+      { field: 'cpuLimitMs' },
+    );
   if (change.files) {
     const { executableFileName } = await assertLanguage(db, lesson.languageConfigId);
     if (Object.hasOwn(change.files, executableFileName))
-      throw new AppError('invalid', `${executableFileName} is the name of the main file.`, {
+      throw new AppError('invalid', contentProblems.nameOfMainFile({ name: executableFileName }), {
         field: 'files',
       });
   }
@@ -44,7 +49,7 @@ export const saveExercise = async (
     const publishing = await getPublishing(db, exercise);
     return showExercise(saved, { editor: { ...user, userId: user.id }, publishing }, user);
   }
-  throw new AppError('conflict', 'Somebody changed this exercise meanwhile.', {
+  throw new AppError('conflict', contentProblems.exerciseChanged, {
     current: await readExercise(db, lesson, exercise, user),
   });
 };

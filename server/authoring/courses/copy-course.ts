@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { addContent, copyContent } from '#server/authoring/content/copy-content.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -10,7 +11,7 @@ type Wanted = { sourceId: number | null; name: string; owner: { id: number } };
 
 const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => {
   const source = sourceId === null ? null : await findCourse(tx, sourceId);
-  if (!source) throw new AppError('not_found', 'The course was deleted before it was copied.');
+  if (!source) throw new AppError('not_found', contentProblems.deletedBeforeCopied);
   return source;
 };
 
@@ -30,7 +31,7 @@ type Filled = { sourceId: number | null; courseId: number | null };
 
 const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => {
   const course = courseId === null ? null : await findCourse(tx, courseId);
-  if (!course) throw new AppError('not_found', 'The course was deleted before it was filled.');
+  if (!course) throw new AppError('not_found', contentProblems.deletedBeforeFilled);
   return course;
 };
 

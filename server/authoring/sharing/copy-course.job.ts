@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import { z } from 'zod';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
 import { copyCourse, extendCourse, fillCourse } from '#server/authoring/courses/copy-course.ts';
@@ -28,7 +29,7 @@ export const copyCourseInBackground = defineJob({
   handle: async (services, { copyJobId }) => {
     const job = await updateCopyBegun(services.db, copyJobId);
     if (!job) return;
-    const fail = (reason: string) => updateCopyFailed(services.db, job, reason);
+    const fail = (problem: Sentence) => updateCopyFailed(services.db, job, problem);
     await withLimitedTries(job.tries, fail, () => copyOnce(services, job.id));
   },
 });

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { factOf, type Sentence } from '#contract/core/catalogue.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { CourseCopyJob } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type CopyJobRow = Selectable<CourseCopyJob>;
 /** With the context id of the copy, once it exists. */
@@ -105,10 +107,15 @@ export const updateCopyFinished = async (db: Db, { id }: CopyJobRow, course: { i
     .execute();
 };
 
-export const updateCopyFailed = async (db: Db, { id }: CopyJobRow, reason: string) => {
+export const updateCopyFailed = async (db: Db, { id }: CopyJobRow, problem: Sentence) => {
   await db
     .updateTable('courseCopyJobs')
-    .set({ status: 'FAILED', reason, finishedAt: sql`now()` })
+    .set({
+      status: 'FAILED',
+      reason: problem.text,
+      problem: toJsonb(factOf(problem)),
+      finishedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('status', '=', 'RUNNING')
     .execute();

@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,6 +20,6 @@ export const shareCourse = (
     if (made && mail.canSend) await enqueue(tx, mailCourseShare, { shareId: made.id });
     const share = made ?? (await findShareByEmail(tx, course, email));
     // A concurrent request deleted it.
-    if (!share) throw new AppError('conflict', 'The sharing was just changed. Please try again.');
+    if (!share) throw new AppError('conflict', sharingProblems.sharingChanged);
     return share;
   });

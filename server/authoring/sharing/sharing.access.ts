@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,7 +14,7 @@ export const shareForStaff: Access<
   grant: async (services, caller, params) => {
     const member = await wholeCourseStaff.grant(services, caller, params);
     const share = await findShareOf(services.db, member.course, params.shareId);
-    if (!share) throw new AppError('not_found', 'The course is not shared with this address.');
+    if (!share) throw new AppError('not_found', sharingProblems.notSharedWithAddress);
     return { ...member, share };
   },
 };
@@ -24,7 +25,7 @@ export const ownCopyJob: Access<{ id: number }, { copyJob: CopyJobWithCourse }> 
   grant: async (services, caller, { id }) => {
     const { user } = await signedIn.grant(services, caller, {});
     const copyJob = await findCopyJob(services.db, id);
-    if (copyJob?.userId !== user.id) throw new AppError('not_found', 'There is no such copy.');
+    if (copyJob?.userId !== user.id) throw new AppError('not_found', sharingProblems.noSuchCopy);
     return { copyJob };
   },
 };

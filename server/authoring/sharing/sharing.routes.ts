@@ -1,3 +1,5 @@
+import type { Said } from '#contract/core/catalogue.ts';
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import type { JobStatus } from '#contract/core/job-status.ts';
 import * as contract from '#contract/authoring/sharing.ts';
 import { signedIn } from '#server/access/access.ts';
@@ -16,10 +18,11 @@ import { startCopy } from './start-copy.ts';
 
 const done = { success: true as const };
 
-const shownJob = ({ contextId = null, ...job }: CopyJobRow & { contextId?: string | null }) => ({
+const shownJob = ({ contextId = null, problem, ...job }: CopyJobRow & { contextId?: string | null }) => ({
   ...job,
   status: job.status as JobStatus,
   course: { name: job.courseName, contextId },
+  ...(problem !== null && { problem: problem as Said }),
 });
 
 const shownShare = (services: Services, course: { name: string }, share: AddressedShare) => ({
@@ -48,8 +51,7 @@ export const sharingRoutes = [
   })),
   route(contract.getCopyJob, ownCopyJob, async ({ copyJob }) => ({ job: shownJob(copyJob) })),
   route(contract.dismissCopyJob, ownCopyJob, async ({ services, copyJob }) => {
-    if (copyJob.status === 'RUNNING')
-      throw new AppError('conflict', 'This copy is still being made. Wait until it has ended.');
+    if (copyJob.status === 'RUNNING') throw new AppError('conflict', sharingProblems.copyStillRuns);
     await deleteCopyJob(services.db, copyJob);
     return done;
   }),

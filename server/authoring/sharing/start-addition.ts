@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import { learner } from '#contract/core/roles.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -19,8 +20,8 @@ const findSource = async ({ db }: Services, user: UserRow, { shareCode }: Wanted
       : await findCopyableByCode(db, user, normalShareCode(shareCode));
   if (found) return found;
   throw shareCode === undefined
-    ? new AppError('not_found', 'There is no sample course here any more.')
-    : new AppError('not_found', 'No course has this share code.', { field: 'shareCode' });
+    ? new AppError('not_found', sharingProblems.noSampleCourse)
+    : new AppError('not_found', sharingProblems.noSuchShareCode, { field: 'shareCode' });
 };
 
 /** Queues a copy of another course's modules into this one. One at a time for each course. */
@@ -32,12 +33,9 @@ export const startAddition = async (
 ): Promise<CopyJobRow> => {
   const source = await findSource(services, user, wanted);
   if (source.id === course.id)
-    throw new AppError('conflict', 'This is the share code of this course.', { field: 'shareCode' });
+    throw new AppError('conflict', sharingProblems.ownShareCode, { field: 'shareCode' });
   if (source.role === learner && !user.isSiteAdmin)
-    throw new AppError(
-      'forbidden',
-      'You are a student of that course, so you cannot copy it: a copy contains the tests and solutions.',
-    );
+    throw new AppError('forbidden', sharingProblems.studentOfThatCourse);
   return services.db.transaction().execute(async tx => {
     const made = await insertCopyJob(tx, {
       userId: user.id,
@@ -48,8 +46,7 @@ export const startAddition = async (
       addsContent: true,
       shareCode: wanted.shareCode === undefined ? null : normalShareCode(wanted.shareCode),
     });
-    if (!made)
-      throw new AppError('conflict', 'Another copy into this course is still being made. Wait for it.');
+    if (!made) throw new AppError('conflict', sharingProblems.otherCopyStillRuns);
     await limitUse({ ...services, db: tx }, user, 'copy');
     await enqueue(tx, copyCourseInBackground, { copyJobId: made.id });
     return made;

@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import { learner } from '#contract/core/roles.ts';
 import { nameLimit } from '#contract/core/names.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -21,12 +22,12 @@ const findCopyable = async (services: Services, user: UserRow, wanted: Wanted): 
   const { shareCode, shareId } = wanted;
   if (shareCode !== undefined) {
     const found = await findCopyableByCode(services.db, user, normalShareCode(shareCode));
-    if (!found) throw new AppError('not_found', 'No course has this share code.', { field: 'shareCode' });
+    if (!found) throw new AppError('not_found', sharingProblems.noSuchShareCode, { field: 'shareCode' });
     return found;
   }
   const found = await findCopyableByShare(services.db, user, shareId ?? 0, linkedShareId(services, wanted));
   if (!found)
-    throw new AppError('not_found', 'This course is no longer shared with you. Ask its teacher.', {
+    throw new AppError('not_found', sharingProblems.notSharedAnyMore, {
       field: 'shareId',
     });
   return found;
@@ -47,10 +48,7 @@ const allowedBy = ({ shareCode, shareId }: Wanted) =>
 export const startCopy = async (services: Services, user: UserRow, wanted: Wanted): Promise<CopyJobRow> => {
   const course = await findCopyable(services, user, wanted);
   if (course.role === learner && !user.isSiteAdmin)
-    throw new AppError(
-      'forbidden',
-      'You are a student of this course, so you cannot copy it: a copy contains the tests and solutions.',
-    );
+    throw new AppError('forbidden', sharingProblems.studentOfThisCourse);
   return services.db.transaction().execute(async tx => {
     const key = { userId: user.id, sourceCourseId: course.id };
     const made = await insertCopyJob(tx, {
@@ -64,7 +62,7 @@ export const startCopy = async (services: Services, user: UserRow, wanted: Wante
     }
     const job = made ?? (await findRunningCopyJob(tx, key));
     // The other copy has just ended.
-    if (!job) throw new AppError('conflict', 'A copy of this course was just made. Look at your courses.');
+    if (!job) throw new AppError('conflict', sharingProblems.justCopied);
     return job;
   });
 };

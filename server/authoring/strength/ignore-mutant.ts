@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { readStrength } from './read-strength.ts';
@@ -9,7 +10,7 @@ export const ignoreMutant = async (
 ) => {
   const strength = await readStrength(db, exerciseId);
   if (!strength?.survivors.some(({ id }) => id === mutantId))
-    throw new AppError('not_found', 'The tests or the solution were changed, and this program is gone.');
+    throw new AppError('not_found', contentProblems.noSuchMutant);
   await (isIgnored ? insertIgnored : deleteIgnored)(db, { exerciseId, mutantId });
   return readStrength(db, exerciseId);
 };

@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import { z } from 'zod';
 import type { ImportReport } from '#contract/authoring/transfer.ts';
 import { readFile, type ReadFile } from '#server/authoring/formats/archive/read-file.ts';
@@ -49,7 +50,7 @@ export const importFileInBackground = defineJob({
   handle: async (services, { importId }) => {
     const row = await updateImportBegun(services.db, importId);
     if (!row) return;
-    const fail = (reason: string) => updateImportFailed(services.db, row, reason);
+    const fail = (problem: Sentence) => updateImportFailed(services.db, row, problem);
     await withLimitedTries(row.tries, fail, async () =>
       importOnce(services, row, await readFile(await storedFile(services.db, row))),
     );

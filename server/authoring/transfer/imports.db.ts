@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ImportReport } from '#contract/authoring/transfer.ts';
+import { factOf, type Sentence } from '#contract/core/catalogue.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Import } from '#server/platform/db/schema.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
@@ -98,10 +99,15 @@ export const updateImportFinished = async (db: Db, row: ImportRow, report: Impor
   await deleteChunks(db, row);
 };
 
-export const updateImportFailed = async (db: Db, row: ImportRow, reason: string) => {
+export const updateImportFailed = async (db: Db, row: ImportRow, problem: Sentence) => {
   await db
     .updateTable('imports')
-    .set({ status: 'FAILED', reason, finishedAt: sql`now()` })
+    .set({
+      status: 'FAILED',
+      reason: problem.text,
+      problem: toJsonb(factOf(problem)),
+      finishedAt: sql`now()`,
+    })
     .where('id', '=', row.id)
     .where('status', '=', 'RUNNING')
     .execute();

@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -58,7 +59,7 @@ export const receiveFile = async (
       await insertChunk(db, row, position, chunk);
       position += 1;
     }
-    if (position === 0) throw new AppError('invalid', 'file: The file is empty.', { field: 'file' });
+    if (position === 0) throw new AppError('invalid', transferProblems.fileEmpty, { field: 'file' });
     await enqueue(db, importFileInBackground, { importId: row.id });
     return row;
   } catch (error) {

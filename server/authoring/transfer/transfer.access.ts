@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
@@ -11,7 +12,7 @@ export const importForStaff: Access<
   grant: async (services, caller, params) => {
     const member = await courseStaff.grant(services, caller, params);
     const importRow = await findImportOf(services.db, member.course, params.importId);
-    if (!importRow) throw new AppError('not_found', 'There is no such import in this course.');
+    if (!importRow) throw new AppError('not_found', transferProblems.noSuchImport);
     return { ...member, importRow };
   },
 };

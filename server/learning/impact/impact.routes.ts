@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import * as impact from '#contract/authoring/impact.ts';
 import * as versions from '#contract/authoring/versions.ts';
 import { exerciseForStaff } from '#server/authoring/content/content.access.ts';
@@ -22,7 +23,7 @@ export const impactRoutes = [
       exerciseId: exercise.id,
       userExerciseId: params.userExerciseId,
     });
-    if (!found) throw new AppError('not_found', 'Nothing is known about this person any more.');
+    if (!found) throw new AppError('not_found', learningProblems.nothingKnownAboutPerson);
     return found;
   }),
   route(versions.publishExercise, exerciseForStaff, async ({ services, user, body, ...of }) => {

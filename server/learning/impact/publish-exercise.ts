@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
 import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
 import { enqueueChecking } from '#server/learning/insight/check-groups.job.ts';
@@ -34,10 +35,7 @@ export const publishExercise = (
     if (!published.isNew) return published.version;
     const compared = { exerciseId: exercise.id, exerciseVersion: version, versionNumber: number - 1 };
     if ((credits || revokes) && !(await hasPreviewOf(tx, compared)))
-      throw new AppError(
-        'conflict',
-        'It is not known yet whose result would change. Look at the effect first.',
-      );
+      throw new AppError('conflict', learningProblems.effectNotKnown);
     const effect = { credited: 0, revoked: 0 };
     for (const { id, isCredited } of await listConcerned(tx, compared, { credits, revokes })) {
       const change = isCredited ? creditExercise : revokeCompletion;

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { exerciseForStaff, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
@@ -12,7 +13,7 @@ export const groupForStaff: Access<
   grant: async (services, caller, params) => {
     const granted = await exerciseForStaff.grant(services, caller, params);
     const group = await findGroup(services.db, granted.exercise, params.groupId);
-    if (!group) throw new AppError('not_found', 'There is no such group of wrong answers.');
+    if (!group) throw new AppError('not_found', learningProblems.noSuchGroup);
     return { ...granted, group };
   },
 };

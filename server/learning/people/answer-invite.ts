@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { sameAddress } from '#contract/site/addresses.ts';
 import { type CourseRole, learner, roleLabels, staffRoles } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -47,16 +48,11 @@ const assertMayAnswer = (
 ): void => {
   const isTheirs = kind === null ? isInvitedAddress(user, invite) : isForBearer(user, invite);
   if (!isTheirs)
-    throw new AppError(
-      'forbidden',
-      `This invitation is for ${invite.email}. Sign in with that address to answer it.`,
-    );
+    throw new AppError('forbidden', learningProblems.invitedOtherAddress({ email: invite.email }));
   if (accepted && kind === null && needsProof(user, invite))
     throw new AppError(
       'forbidden',
-      mail.canSend
-        ? 'To join as staff, open the link in the invitation’s mail, or verify your address first.'
-        : 'To join as staff, open the invitation’s link. Whoever invited you can give it to you.',
+      mail.canSend ? learningProblems.staffNeedsMailLink : learningProblems.staffNeedsLink,
     );
 };
 
@@ -81,10 +77,7 @@ const enroll = async (tx: Db, user: UserRow, { course, roleKey, email }: InviteR
 const assertNotTryingOut = async (tx: Db, user: UserRow, invite: InviteRow) => {
   const person = await findPerson(tx, invite.course, user.id);
   if (isTryingOut(user, invite, person?.roleKey))
-    throw new AppError(
-      'conflict',
-      `You are in this course already. The invitation stays open for ${invite.email}.`,
-    );
+    throw new AppError('conflict', learningProblems.memberAlready({ email: invite.email }));
 };
 
 const find = async (

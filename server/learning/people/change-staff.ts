@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -16,12 +17,9 @@ export const changeStaff = <T>(
     await lockStaff(tx, course);
     // Re-read under the lock.
     const person = await findPerson(tx, course, userId);
-    if (!person) throw new AppError('not_found', 'There is no such person in this course.');
+    if (!person) throw new AppError('not_found', learningProblems.noSuchPerson);
     const leavesStaff = staffRoles.includes(person.roleKey) && !staysStaff;
     if (leavesStaff && !(await hasOtherStaff(tx, course, userId)))
-      throw new AppError(
-        'conflict',
-        'A course needs at least one instructor or admin. Give somebody else that role first.',
-      );
+      throw new AppError('conflict', learningProblems.lastOfStaff);
     return change(tx, person);
   });

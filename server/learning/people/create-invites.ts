@@ -1,3 +1,5 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { problemsOf, sameAddress } from '#contract/site/addresses.ts';
 import { inviteLimits, type Skipped } from '#contract/learning/people.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
@@ -14,7 +16,7 @@ const dailyLimit = (user: UserRow, count: number) => ({
   max: inviteLimits.perDay,
   perSeconds: 24 * 60 * 60,
   count,
-  refusal: `You can invite at most ${inviteLimits.perDay} people a day, so nothing was sent.`,
+  refusal: learningProblems.invitesPerDay({ most: inviteLimits.perDay }),
 });
 
 const assertAddresses = (emails: string[]) => {
@@ -23,10 +25,10 @@ const assertAddresses = (emails: string[]) => {
   const rest = problems.length - 10;
   const sentences = [
     ...problems.slice(0, 10),
-    ...(rest > 0 ? [`And ${rest} more.`] : []),
-    'Nothing was sent.',
+    ...(rest > 0 ? [learningProblems.andMore({ count: rest })] : []),
+    learningProblems.nothingSent,
   ];
-  throw new AppError('invalid', sentences.join(' '), { field: 'emails' });
+  throw new AppError('invalid', coreProblems.severalSentences({ sentences }), { field: 'emails' });
 };
 
 /** Separates first occurrences from duplicates, ignoring case. */

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
@@ -11,7 +12,7 @@ export const personForStaff: Access<OfPerson, Member & { person: EnrolledPerson 
   grant: async (services, caller, params) => {
     const member = await courseStaff.grant(services, caller, params);
     const person = await findPerson(services.db, member.course, params.userId);
-    if (!person) throw new AppError('not_found', 'There is no such person in this course.');
+    if (!person) throw new AppError('not_found', learningProblems.noSuchPerson);
     return { ...member, person };
   },
 };
@@ -23,8 +24,7 @@ export const inviteForStaff: Access<OfInvite, Member & { invite: InviteRow }> = 
   grant: async (services, caller, params) => {
     const member = await courseStaff.grant(services, caller, params);
     const invite = await findInvite(services.db, params.inviteId);
-    if (invite?.courseId !== member.course.id)
-      throw new AppError('not_found', 'There is no such invite: it was answered or withdrawn.');
+    if (invite?.courseId !== member.course.id) throw new AppError('not_found', learningProblems.noSuchInvite);
     return { ...member, invite };
   },
 };
@@ -39,8 +39,4 @@ export const inviteLinkHolder: Access<{ token: string }, { caller: Caller; invit
   },
 };
 
-export const inviteIsGone = () =>
-  new AppError(
-    'not_found',
-    'This invitation is no longer open: it was withdrawn, or answered already. Ask for a new one.',
-  );
+export const inviteIsGone = () => new AppError('not_found', learningProblems.inviteIsGone);

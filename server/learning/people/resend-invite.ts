@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -12,12 +13,11 @@ const limitOf = ({ id }: InviteRow) => ({
   key: `resend:${id}`,
   max: 3,
   perSeconds: 3600,
-  refusal: 'This invite was mailed several times just now.',
+  refusal: learningProblems.mailedTooOften,
 });
 
 export const resendInvite = async (services: Services, invite: InviteRow): Promise<InviteRow> => {
-  if (!services.mail.canSend)
-    throw new AppError('conflict', 'This server cannot send mail. Copy the link and hand it over.');
+  if (!services.mail.canSend) throw new AppError('conflict', learningProblems.cannotMailInvites);
   return services.db.transaction().execute(async tx => {
     await limitTries({ ...services, db: tx }, [limitOf(invite)]);
     if (!(await updateMailState(tx, invite.id, 'waiting'))) throw inviteIsGone();

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, type Member } from '#server/access/course.access.ts';
@@ -12,7 +13,7 @@ export const enrollmentForStaff: Access<
   grant: async (services, caller, params) => {
     const member = await courseStaff.grant(services, caller, params);
     const enrollment = await findEnrollment(services.db, member.course, params.id);
-    if (!enrollment) throw new AppError('not_found', 'There is no such person in this course.');
+    if (!enrollment) throw new AppError('not_found', learningProblems.noSuchPerson);
     return { ...member, enrollment };
   },
 };

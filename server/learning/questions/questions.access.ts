@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { someone } from '#server/access/access.ts';
@@ -6,7 +7,7 @@ import { findSavedComment, findThread, type FoundThread } from './questions.db.t
 
 type Work = Awaited<ReturnType<typeof workReader.grant>>;
 
-const noSuchThread = () => new AppError('not_found', 'There is no such question.');
+const noSuchThread = () => new AppError('not_found', learningProblems.noSuchQuestion);
 
 /** The student whose work it is about, and the staff of the course; anyone else gets 404. */
 export const threadReader: Access<{ id: number }, Work & { thread: FoundThread }> = {
@@ -24,7 +25,7 @@ export const ownSavedComment: Access<{ id: number }, { user: UserRow; comment: {
   grant: async (services, caller, { id }) => {
     const { user } = await someone.grant(services, caller, {});
     const comment = await findSavedComment(services.db, user, id);
-    if (!comment) throw new AppError('not_found', 'There is no such comment.');
+    if (!comment) throw new AppError('not_found', learningProblems.noSuchComment);
     return { user, comment };
   },
 };

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { mostSavedComments } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -9,6 +10,6 @@ export const saveComment = ({ db }: Services, user: UserRow, text: string): Prom
     await lockSavedComments(tx, user);
     const comments = await listSavedCommentRows(tx, user);
     if (comments.length >= mostSavedComments && !comments.some(comment => comment.text === text))
-      throw new AppError('conflict', `You have ${mostSavedComments} saved comments. Delete one first.`);
+      throw new AppError('conflict', learningProblems.tooManySavedComments({ mostSavedComments }));
     await insertSavedComment(tx, user, text);
   });

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { mostMessages, type sendMessage as endpoint } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -24,10 +25,7 @@ export const sendMessage = async (
     await lockThreadsOf(tx, thread.userExerciseId);
     if (await hasMessage(tx, sendKey)) return;
     if ((await countMessages(tx, thread)) >= mostMessages)
-      throw new AppError(
-        'conflict',
-        `This conversation has ${mostMessages} messages already. Ask a new question.`,
-      );
+      throw new AppError('conflict', learningProblems.tooManyMessages({ mostMessages }));
     await insertMessage(tx, { threadId: thread.id, authorId: user.id, isFromStaff, text, sendKey });
     await updateThreadState(tx, thread, isFromStaff && isAnswered ? 'answered' : 'open');
   });

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { mostThreads, type startThread as endpoint } from '#contract/learning/questions.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -17,10 +18,7 @@ export const startThread = async ({ db }: Services, member: Work, body: BodyOf<t
     await lockThreadsOf(tx, userExercise.id);
     if (await hasMessage(tx, sendKey)) return;
     if ((await countThreads(tx, userExercise.id)) >= mostThreads)
-      throw new AppError(
-        'conflict',
-        `This exercise has ${mostThreads} questions already. Write into one of them.`,
-      );
+      throw new AppError('conflict', learningProblems.tooManyQuestions({ mostThreads }));
     const state = isFromStaff ? 'answered' : 'open';
     const thread = await insertThread(tx, { userExerciseId: userExercise.id, code, line, test, state });
     await insertMessage(tx, { threadId: thread.id, authorId: user.id, isFromStaff, text, sendKey });

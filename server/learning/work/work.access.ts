@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +12,7 @@ import { type FoundUserExercise, findUserExercise } from './work.db.ts';
 /** If the path also has a course, the exercise must belong to it. */
 type OfUserExercise = { id: number; contextId?: string };
 
-const noSuchExercise = () => new AppError('not_found', 'There is no such exercise in this course.');
+const noSuchExercise = () => new AppError('not_found', learningProblems.noSuchExercise);
 
 const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
   await someone.grant(services, caller, {});
@@ -26,7 +27,7 @@ const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise
   if (isLessonOpen || isStaff(member)) return;
   // As for the lesson itself: of a draft nothing is said, not even that it exists.
   if (isDraft) throw noSuchExercise();
-  throw new AppError('forbidden', 'This lesson is not open now. Your saved work is kept.');
+  throw new AppError('forbidden', learningProblems.lessonNotOpen);
 };
 
 /** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
@@ -60,7 +61,7 @@ export const studentLesson: Access<
   grant: async (services, caller, params) => {
     const granted = await lessonForStaff.grant(services, caller, params);
     const student = await findStudent(services.db, granted.course, params);
-    if (!student) throw new AppError('not_found', 'There is no such student in this course.');
+    if (!student) throw new AppError('not_found', learningProblems.noSuchStudent);
     return { ...granted, student };
   },
 };

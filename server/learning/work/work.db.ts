@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -47,7 +48,7 @@ export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExe
 
 export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExercise> => {
   const found = await findUserExercise(db, id);
-  if (!found) throw new AppError('not_found', 'There is no such exercise in this course.');
+  if (!found) throw new AppError('not_found', learningProblems.noSuchExercise);
   return found;
 };
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { JWTPayload } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
 import { isVisible } from '#contract/core/names.ts';
@@ -61,14 +63,12 @@ const webUrlOf = (value: unknown): string | null => {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
 };
 
-const refuse = (what: string) =>
-  new AppError('invalid', `The learning management system sent an incomplete launch: ${what}.`);
+const refuse = (what: Sentence) => new AppError('invalid', launchProblems.incomplete({ what }));
 
 /** Empty if it is missing. */
 const idOf = (value: unknown, what: string): string => {
   const id = textOf(value);
-  if (!isUsableId(id))
-    throw refuse(`${what} cannot be used here, because it is too long or holds unreadable characters`);
+  if (!isUsableId(id)) throw refuse(launchProblems.valueNotUsable({ what }));
   return id;
 };
 
@@ -113,11 +113,11 @@ const readName = (payload: JWTPayload) => {
 
 const readSelection = (payload: JWTPayload): LaunchClaims['selection'] => {
   const settings = objectOf(payload[claim.selectionSettings]);
-  if (!settings) throw refuse('the settings for choosing content are missing');
+  if (!settings) throw refuse(launchProblems.choiceSettingsMissing);
   const returnUrl = webUrlOf(settings.deep_link_return_url);
-  if (!returnUrl) throw refuse('the address to return the choice to is missing or no web address');
+  if (!returnUrl) throw refuse(launchProblems.returnAddressMissing);
   if (!listOf(settings.accept_types).includes('ltiResourceLink'))
-    throw refuse('this place does not accept links to activities');
+    throw refuse(launchProblems.linksNotAccepted);
   const data = settings.data;
   return {
     returnUrl,
@@ -129,10 +129,9 @@ const readSelection = (payload: JWTPayload): LaunchClaims['selection'] => {
 
 const readResourceLink = (payload: JWTPayload, ourOrigin: string) => {
   const id = idOf(objectOf(payload[claim.resourceLink])?.id, 'the id of the link');
-  if (!id) throw refuse('the link has no id');
+  if (!id) throw refuse(launchProblems.linkIdMissing);
   const target = webUrlOf(payload[claim.targetLinkUri]);
-  if (!target || new URL(target).origin !== ourOrigin)
-    throw refuse('it is meant for another address than ours');
+  if (!target || new URL(target).origin !== ourOrigin) throw refuse(launchProblems.otherTarget);
   return { id };
 };
 
@@ -166,20 +165,19 @@ const readSections = (custom: Record<string, string>): string[] | null => {
 const readReviewed = (payload: JWTPayload): string | null => {
   if (payload[claim.messageType] !== reviewRequest) return null;
   const subject = idOf(objectOf(payload[claim.forUser])?.user_id, 'the id of the student');
-  if (!subject) throw refuse('it does not say whose work is opened');
+  if (!subject) throw refuse(launchProblems.workOwnerMissing);
   return subject;
 };
 
 export const readClaims = (payload: JWTPayload, ourOrigin: string): LaunchClaims => {
   const messageType = payload[claim.messageType];
-  if (payload[claim.version] !== ltiVersion) throw refuse('it is not of LTI version 1.3.0');
-  if (!messageTypes.has(messageType))
-    throw refuse('it is neither the opening of a link nor a choice of content');
+  if (payload[claim.version] !== ltiVersion) throw refuse(launchProblems.wrongLtiVersion);
+  if (!messageTypes.has(messageType)) throw refuse(launchProblems.unknownMessageType);
   const deploymentId = idOf(payload[claim.deploymentId], 'the id of the deployment');
-  if (!deploymentId) throw refuse('the deployment is missing');
-  if (!Array.isArray(payload[claim.roles])) throw refuse('the list of roles is missing');
+  if (!deploymentId) throw refuse(launchProblems.deploymentMissing);
+  if (!Array.isArray(payload[claim.roles])) throw refuse(launchProblems.rolesMissing);
   const subject = idOf(payload.sub, 'the id of the person');
-  if (!subject) throw refuse('it does not say who the person is');
+  if (!subject) throw refuse(launchProblems.personMissing);
 
   const resourceLink = messageType === selectionRequest ? null : readResourceLink(payload, ourOrigin);
   const selection = messageType === selectionRequest ? readSelection(payload) : null;

@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { signedIn, someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
@@ -8,8 +9,7 @@ export const launchedPerson: Access<unknown, { user: UserRow }> = {
   name: 'launchedPerson',
   grant: async (services, caller, params) => {
     const { user, launch } = await someone.grant(services, caller, params);
-    if (!launch)
-      throw new AppError('forbidden', 'Open this from a course in your learning management system.');
+    if (!launch) throw new AppError('forbidden', launchProblems.openFromCourse);
     return { user };
   },
 };
@@ -21,7 +21,7 @@ export const ownIdentity: Access<{ id: number }, { user: UserRow; identity: { id
     grant: async (services, caller, { id }) => {
       const { user } = await signedIn.grant(services, caller, {});
       const identity = (await listIdentities(services.db, user)).find(each => each.id === id);
-      if (!identity) throw new AppError('not_found', 'Your account is not joined with this person.');
+      if (!identity) throw new AppError('not_found', launchProblems.notJoined);
       return { user, identity };
     },
   };

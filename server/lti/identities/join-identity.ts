@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { identityCodeMinutes } from '#contract/site/identities.ts';
 import { newJoinCode, normalJoinCode, showJoinCode } from '#server/learning/people/joining/join-code.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -33,7 +34,7 @@ const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`.
 const platformOf = async ({ db }: Services, person: UserRow) => {
   const platform = await findPlatformOf(db, person);
   if (!platform || person.passwordHash !== null)
-    throw new AppError('conflict', 'You are signed in with your own account here already.');
+    throw new AppError('conflict', launchProblems.ownAccountAlready);
   return platform;
 };
 
@@ -65,7 +66,7 @@ export const claimIdentity = async (
   const found = await findIdentityCode(db, codeHash, clock.now());
   const isOpen = found && (found.accountId === null || found.accountId === account.id);
   if (!isOpen || (agrees && !(await updateCodeClaimed(db, codeHash, account, clock.now()))))
-    throw new AppError('not_found', 'This code does not work any more. Make a new one in your LMS.');
+    throw new AppError('not_found', launchProblems.codeNotValid);
   return { identity: { name: found.name, platformName: found.platformName } };
 };
 
@@ -73,11 +74,7 @@ export const confirmIdentity = async (services: Services, person: UserRow) => {
   await platformOf(services, person);
   await services.db.transaction().execute(async tx => {
     const accountId = await takeClaimOf(tx, person, services.clock.now());
-    if (accountId === null)
-      throw new AppError(
-        'conflict',
-        'No account waits for you. Make a new code and type it in your account.',
-      );
+    if (accountId === null) throw new AppError('conflict', launchProblems.noAccountWaits);
     await upsertIdentityLink(tx, person, { id: accountId });
     await recordAudit(tx, { action: 'identity-joined', actor: person, subject: `user ${accountId}` });
   });

@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,8 +13,7 @@ import { hashOf, isValueOf, loginCookie } from '../one-time-values.ts';
 type Asked = { state?: string | undefined; stored?: string | undefined };
 type Browser = { cookies: Record<string, string>; requestId: string; trace: Trace };
 
-const tooOld = () =>
-  new AppError('unauthenticated', 'This launch is too old. Open the activity again from your course.');
+const tooOld = () => new AppError('unauthenticated', launchProblems.tooOld);
 
 /**
  * Sends the browser to the platform if the launch can be recognized as its own afterwards. Otherwise nothing of the
@@ -24,8 +24,7 @@ export const continueLogin = async (
   { state = '', stored }: Asked,
   { cookies, requestId, trace }: Browser,
 ): Promise<Navigation> => {
-  if (state === '')
-    throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
+  if (state === '') throw new AppError('invalid', launchProblems.notByHand);
   const login = await findLogin(services.db, hashOf(state), services.clock.now());
   const platform = login && (await findRegistration(services.db, login.registrationId ?? 0));
   if (!login || !platform) throw tooOld();

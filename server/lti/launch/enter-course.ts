@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { type CourseRole, learner, staffRoles } from '#contract/core/roles.ts';
 import type { Mode } from '#contract/core/session.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
@@ -112,8 +113,7 @@ export const enterCourse = async (
   const { deployment, claims } = launching;
   const told = readRoles(claims.roles);
   const isToldStaff = told.roleKey !== learner;
-  if (claims.selection && !isToldStaff)
-    throw new AppError('forbidden', 'Only the staff of a course can link lessons into it.');
+  if (claims.selection && !isToldStaff) throw new AppError('forbidden', launchProblems.onlyStaffLinks);
 
   const user = await personOf(tx, launching, clock.now());
   await lockContext(tx, launching.platform, claims.context.id);

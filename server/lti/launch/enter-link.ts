@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { type CourseRole, learner } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { canStudentsOpen } from '#server/authoring/content/set-lesson-due.ts';
@@ -37,11 +38,7 @@ import type { NamedTarget } from '../linking/read-target.ts';
 export const noSuchLesson = (roleKey: string) =>
   new AppError(
     'not_found',
-    `This link leads to no lesson of this course: it was deleted, or it belongs to another course. ${
-      roleKey === learner
-        ? 'Ask your teacher to link it again.'
-        : 'Delete the link in your learning management system and choose a lesson again.'
-    }`,
+    roleKey === learner ? launchProblems.linkLeadsNowhere : launchProblems.linkLeadsNowhereForStaff,
   );
 
 /** The lesson that a link names, or that the link led to which it was copied from. */
@@ -126,7 +123,7 @@ export const followLink = async (tx: Db, opening: Opening): Promise<number | nul
   const lessonId = wanted.lessonId === null ? null : await findLessonInCourse(tx, course, wanted.lessonId);
   if (wanted.leadsTo === 'lesson' && lessonId === null) throw noSuchLesson(roleKey);
   if (lessonId !== null && roleKey === learner && !(await canStudentsOpen(tx, { id: lessonId })))
-    throw new AppError('forbidden', 'Your teacher has not opened this lesson yet. Come back later.');
+    throw new AppError('forbidden', launchProblems.lessonNotOpenYet);
   const target: Target = {
     leadsTo: wanted.leadsTo,
     lessonId,

@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import type { LaunchBinding } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -9,7 +10,7 @@ const lifetimeMs = 60_000;
 
 /** A frame's partitioned cookie is not sent in a top-level window, so a one-time key transfers the launch. */
 export const offerHandoff = async ({ db, clock }: Services, launch: LaunchBinding | null) => {
-  if (!launch) throw new AppError('conflict', 'You are not inside a learning management system.');
+  if (!launch) throw new AppError('conflict', launchProblems.notInLms);
   const key = newValue();
   await updateHandoff(db, launch.id, hashOf(key), new Date(clock.now().getTime() + lifetimeMs));
   return { url: `/lti/handoff/${key}` };
@@ -18,11 +19,7 @@ export const offerHandoff = async ({ db, clock }: Services, launch: LaunchBindin
 /** The new window gets its own launch with the same expiry. */
 export const takeOver = async ({ db, clock }: Services, key: string): Promise<Navigation> => {
   const taken = await takeHandoff(db, hashOf(key), clock.now());
-  if (!taken)
-    throw new AppError(
-      'unauthenticated',
-      'This link has been used already. Open the activity again from your course.',
-    );
+  if (!taken) throw new AppError('unauthenticated', launchProblems.linkUsed);
   const [id, holder] = [newValue(), newValue()];
   const { expiresAt } = await insertLaunchCopy(db, taken.id, { id, holderHash: hashOf(holder) });
   const seconds = Math.floor((expiresAt.getTime() - clock.now().getTime()) / 1000);

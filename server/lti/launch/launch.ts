@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { BodyOf, Navigation } from '#contract/core/endpoint.ts';
 import type { launch as launchEndpoint } from '#contract/lti/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -45,11 +46,7 @@ const longestToken = 200_000;
 
 const takeLoginFor = async ({ db, clock }: Services, state: string): Promise<LoginRow> => {
   const login = await takeLogin(db, hashOf(state), clock.now());
-  if (!login)
-    throw new AppError(
-      'unauthenticated',
-      'This launch has been used already or is too old. Open the activity again from your course.',
-    );
+  if (!login) throw new AppError('unauthenticated', launchProblems.usedOrTooOld);
   return login;
 };
 
@@ -59,8 +56,7 @@ const platformOf = async (
   trace: Trace,
 ): Promise<PlatformRow> => {
   const platform = await findRegistration(db, registrationId ?? 0);
-  if (!platform || platform.endedAt !== null)
-    throw new AppError('invalid', 'This learning management system is not registered here any more.');
+  if (!platform || platform.endedAt !== null) throw new AppError('invalid', launchProblems.platformGone);
   trace.platform = platform;
   assertActive(platform);
   return platform;
@@ -71,11 +67,7 @@ const deploymentOf = async ({ db }: Services, platform: PlatformRow, deploymentI
   // A refused one is kept too, so that an administrator can allow it.
   await insertDeployment(db, platform, deploymentId, platform.isOpenToDeployments);
   const deployment = await findDeployment(db, platform, deploymentId);
-  if (!deployment?.isActive)
-    throw new AppError(
-      'forbidden',
-      'This deployment of your learning management system is not allowed here. Ask an administrator of Cairn.',
-    );
+  if (!deployment?.isActive) throw new AppError('forbidden', launchProblems.deploymentNotAllowed);
   return deployment;
 };
 
@@ -88,28 +80,20 @@ export const launch = async (
   { cookies, trace }: { cookies: Record<string, string>; trace: Trace },
 ): Promise<Navigation> => {
   if (form.error)
-    throw new AppError(
-      'invalid',
-      `Your learning management system refused: ${form.error_description ?? form.error}. Open the activity again from your course.`,
-    );
-  if (!form.id_token || !form.state)
-    throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
+    throw new AppError('invalid', launchProblems.refused({ why: form.error_description ?? form.error }));
+  if (!form.id_token || !form.state) throw new AppError('invalid', launchProblems.notByHand);
 
   if (form.id_token.length > longestToken)
     throw new AppError(
       'invalid',
-      `Your learning management system sent a launch of ${form.id_token.length} characters; at most ${longestToken} are read. Ask its administrator to send fewer custom parameters to Cairn.`,
+      launchProblems.tokenTooLong({ length: form.id_token.length, most: longestToken }),
     );
 
   const login = await takeLoginFor(services, form.state);
   const platform = await platformOf(services, login, trace);
   const isBound = isValueOf(cookies[loginCookie(login.stateHash ?? '')], login.bindingHash ?? '');
   // The cookie was there before the platform was asked (`continue-login.ts`), so this is another browser.
-  if (!isBound && !login.proofHash)
-    throw new AppError(
-      'unauthenticated',
-      'This launch was started in another browser, or your browser has removed our cookie. Open the activity again from your course.',
-    );
+  if (!isBound && !login.proofHash) throw new AppError('unauthenticated', launchProblems.otherBrowser);
 
   const payload = await verifyIdToken(services, platform, form.id_token, login.nonce);
   const claims = readClaims(payload, new URL(services.publicUrl).origin);

@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -32,10 +33,7 @@ export const proveLaunch = async (
   const holder = newValue();
   const launch = await findOpenLaunch(db, id, clock.now());
   if (!launch || !(await takeProof(db, id, hashOf(proof), hashOf(holder))))
-    throw new AppError(
-      'unauthenticated',
-      'Your browser could not show that this launch is yours. Open the activity again from your course, or let it open in a new window.',
-    );
+    throw new AppError('unauthenticated', launchProblems.notProven);
   return {
     to: 'page',
     html: keepHolderPage({ ...storageOf(launch), holder }),

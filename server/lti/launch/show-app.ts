@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import { learner } from '#contract/core/roles.ts';
 import { findPerson } from '#server/site/accounts/users/find-person.ts';
@@ -14,7 +15,7 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
   const launch = opened.copyJobId === null ? opened : await awaitCopy(services, opened);
   if ('to' in launch) return launch;
   const user = await findPerson(services.db, launch.userId);
-  if (!user) throw new AppError('unauthenticated', 'Open the activity again from your course.');
+  if (!user) throw new AppError('unauthenticated', launchProblems.openAgain);
   const authToken = await startLaunchSession(services, user, {
     id: launch.id,
     expiresAt: launch.expiresAt,

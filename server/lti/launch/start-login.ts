@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { BodyOf, Navigation } from '#contract/core/endpoint.ts';
 import type { startLoginByPost } from '#contract/lti/lti.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -15,16 +16,11 @@ type Login = BodyOf<typeof startLoginByPost>;
 const lifetimeSeconds = 600;
 
 const findPlatformFor = async ({ db }: Services, { iss, client_id }: Login, trace: Trace) => {
-  if (!iss)
-    throw new AppError('invalid', 'This address is opened by a learning management system, not by hand.');
+  if (!iss) throw new AppError('invalid', launchProblems.notByHand);
   trace.issuer = iss;
   trace.clientId = client_id;
   const platform = await findPlatformOfIssuer(db, iss, client_id);
-  if (!platform)
-    throw new AppError(
-      'invalid',
-      'This learning management system is not registered here. Ask an administrator of Cairn to register it.',
-    );
+  if (!platform) throw new AppError('invalid', launchProblems.platformNotRegistered);
   trace.platform = platform;
   assertActive(platform);
   return platform;
@@ -47,16 +43,9 @@ export const startLogin = async (
   { trace, cookies }: { trace: Trace; cookies: Record<string, string> },
 ): Promise<Navigation> => {
   const platform = await findPlatformFor(services, login, trace);
-  if (!login.login_hint)
-    throw new AppError(
-      'invalid',
-      'The learning management system did not say who is signing in (login_hint).',
-    );
+  if (!login.login_hint) throw new AppError('invalid', launchProblems.loginHintMissing);
   if (!login.target_link_uri || !isOurs(services, login.target_link_uri))
-    throw new AppError(
-      'invalid',
-      'The learning management system wants to open an address that is not ours (target_link_uri).',
-    );
+    throw new AppError('invalid', launchProblems.foreignTarget);
 
   const [state, nonce, binding, proof] = [newValue(), newValue(), newValue(), newValue()];
   const stateHash = hashOf(state);

@@ -1,37 +1,34 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { withKeysOf } from '../platforms/platform-keys.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 
-const refuse = (why: string) =>
-  new AppError(
-    'unauthenticated',
-    `This launch could not be trusted: ${why}. Open the activity again from your course.`,
-  );
+const refuse = (why: Sentence) => new AppError('unauthenticated', launchProblems.notTrusted({ why }));
 
 const keyIdOf = (idToken: string): string => {
   try {
     return String(decodeProtectedHeader(idToken).kid ?? '');
   } catch {
-    throw refuse('its token cannot be read');
+    throw refuse(launchProblems.tokenUnreadable);
   }
 };
 
 const sentenceFor = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof errors.JWTExpired) return refuse('its token is too old');
+  if (error instanceof errors.JWTExpired) return refuse(launchProblems.tokenTooOld);
   if (error instanceof errors.JWTClaimValidationFailed) {
-    if (error.claim === 'iss') return refuse('it names another platform as its sender');
-    if (error.claim === 'aud') return refuse('it is meant for another tool');
-    if (error.claim === 'iat') return refuse('the clocks of the platform and of this server disagree');
-    return refuse(`its token lacks ${error.claim}`);
+    if (error.claim === 'iss') return refuse(launchProblems.otherIssuer);
+    if (error.claim === 'aud') return refuse(launchProblems.otherAudience);
+    if (error.claim === 'iat') return refuse(launchProblems.clocksDisagree);
+    return refuse(launchProblems.claimMissing({ claim: error.claim }));
   }
-  if (error instanceof errors.JWKSNoMatchingKey)
-    return refuse('it is signed with a key that the platform does not publish');
-  if (error instanceof errors.JWSSignatureVerificationFailed) return refuse('its signature is wrong');
-  if (error instanceof errors.JOSEAlgNotAllowed) return refuse('it is not signed with RS256');
-  return refuse('its token cannot be read');
+  if (error instanceof errors.JWKSNoMatchingKey) return refuse(launchProblems.unknownKey);
+  if (error instanceof errors.JWSSignatureVerificationFailed) return refuse(launchProblems.wrongSignature);
+  if (error instanceof errors.JOSEAlgNotAllowed) return refuse(launchProblems.notRs256);
+  return refuse(launchProblems.tokenUnreadable);
 };
 
 /** Verifies the token; `readClaims` reads its claims afterwards. */
@@ -42,7 +39,7 @@ export const verifyIdToken = async (
   nonce: string,
 ): Promise<JWTPayload> => {
   const kid = keyIdOf(idToken);
-  if (kid === '') throw refuse('its token does not name a key');
+  if (kid === '') throw refuse(launchProblems.keyIdMissing);
   const options: JWTVerifyOptions = {
     issuer: platform.issuer,
     audience: platform.clientId,
@@ -60,9 +57,9 @@ export const verifyIdToken = async (
   });
   const { aud, azp } = payload;
   if (Array.isArray(aud) && aud.length > 1 && azp === undefined)
-    throw refuse('it names several receivers and none of them as its own');
-  if (azp !== undefined && azp !== platform.clientId) throw refuse('it was made for another tool');
+    throw refuse(launchProblems.severalReceivers);
+  if (azp !== undefined && azp !== platform.clientId) throw refuse(launchProblems.otherParty);
   // The nonce must be the one of this login, not just unused: another nonce belongs to another login.
-  if (payload.nonce !== nonce) throw refuse('it answers another login');
+  if (payload.nonce !== nonce) throw refuse(launchProblems.otherNonce);
   return payload;
 };

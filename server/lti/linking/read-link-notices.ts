@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { LinkNotice } from '#contract/core/link-notice.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -17,5 +18,5 @@ export const readNoticeOf = async ({ db }: Services, linkId: number): Promise<Li
 /** Staff have read that a link leads to something else now. Idempotent. */
 export const noteChangeSeen = async ({ db }: Services, course: { id: number }, linkId: number) => {
   if (!(await updateLinkChangeSeen(db, course, linkId)))
-    throw new AppError('not_found', 'There is no such link in this course.');
+    throw new AppError('not_found', launchProblems.noSuchLink);
 };

@@ -1,3 +1,4 @@
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
@@ -18,14 +19,10 @@ type ChosenLesson = Awaited<ReturnType<typeof listLessonsToLink>>[number];
 /** The deep linking launch of a session token. The token is a form field, because a form post cannot set headers. */
 const selectionOf = async (services: Services, token: string): Promise<OpenLaunch> => {
   const caller = await identifyCaller(services, token);
-  if (!caller)
-    throw new AppError('unauthenticated', 'Your session has ended. Open the choice again from your course.');
+  if (!caller) throw new AppError('unauthenticated', launchProblems.choiceSessionEnded);
   const launch = caller.launch && (await findOpenLaunch(services.db, caller.launch.id, services.clock.now()));
   if (!launch || launch.mode !== 'resource_selection' || !staffRoles.includes(launch.roleKey as CourseRole))
-    throw new AppError(
-      'forbidden',
-      'A lesson can be linked only by staff who were asked for one by their learning management system.',
-    );
+    throw new AppError('forbidden', launchProblems.onlyAskedStaffLinks);
   return launch;
 };
 
@@ -95,12 +92,11 @@ type Choice = {
 
 const lessonItems = async (services: Services, launch: OpenLaunch, lessonIds: number[]): Promise<Item[]> => {
   const wanted = [...new Set(lessonIds)];
-  if (wanted.length === 0) throw new AppError('invalid', 'Choose a lesson.', { field: 'lessonId' });
+  if (wanted.length === 0) throw new AppError('invalid', launchProblems.chooseLesson, { field: 'lessonId' });
   if (wanted.length > 1 && !launch.acceptsSeveral)
-    throw new AppError('invalid', 'This place in your course takes one lesson. Choose one.');
+    throw new AppError('invalid', launchProblems.takesOneLesson);
   const lessons = await listLessonsToLink(services.db, { id: launch.courseId }, wanted);
-  if (lessons.length < wanted.length)
-    throw new AppError('not_found', 'There is no such lesson in this course.');
+  if (lessons.length < wanted.length) throw new AppError('not_found', launchProblems.noSuchLesson);
   return lessons.map(lesson => lessonItem(services, lesson));
 };
 
@@ -120,10 +116,10 @@ export const selectLessons = async (
   const items = await itemsFor(services, launch, chosen);
   const platform = await findRegistration(services.db, launch.registrationId);
   const returnUrl = launch.selectionReturnUrl;
-  if (!platform || !returnUrl) throw new AppError('conflict', 'Open the choice again from your course.');
+  if (!platform || !returnUrl) throw new AppError('conflict', launchProblems.openChoiceAgain);
   const jwt = await signChoice(services, platform, launch, items);
   if (!(await updateSelected(services.db, launch.id, services.clock.now())))
-    throw new AppError('conflict', 'This choice was sent already. Open the choice again from your course.');
+    throw new AppError('conflict', launchProblems.choiceSent);
   const names = items.map(({ title }) => `“${title}”`).join(', ');
   return {
     to: 'page',

@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,9 +21,9 @@ export const changeRegistration = async (
 ): Promise<void> => {
   const platform = await findRegistration(services.db, registrationId);
   if (platform?.id !== id || platform.endedAt !== null)
-    throw new AppError('not_found', 'There is no such registration of this platform.');
+    throw new AppError('not_found', platformProblems.noSuchRegistration);
   if (await findOtherRegistration(services.db, registrationId, addresses))
-    throw new AppError('conflict', 'A platform with this issuer and client id is registered already.', {
+    throw new AppError('conflict', platformProblems.registeredWithClientId, {
       field: 'clientId',
     });
   await checkAddresses(services, platform, addresses);
@@ -43,11 +44,6 @@ export const changeRegistration = async (
 /** The addresses that a platform publishes below its issuer, to fill a form with. */
 export const findAddresses = async (services: Services, issuer: string) => {
   const found = await discover(services, issuer);
-  if (!found)
-    throw new AppError(
-      'conflict',
-      'Nothing was found at this address. Type the addresses that your learning management system shows.',
-      { field: 'issuer' },
-    );
+  if (!found) throw new AppError('conflict', platformProblems.noConfigurationFound, { field: 'issuer' });
   return found;
 };

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -12,32 +14,33 @@ export type Addresses = Pick<
   'issuer' | 'clientId' | 'authUrl' | 'tokenUrl' | 'tokenAudience' | 'jwksUrl'
 >;
 
-const wrong = (field: keyof Addresses, why: string) =>
-  new AppError('conflict', `${why} Nothing was changed.`, { field });
+const wrong = (field: keyof Addresses, why: Sentence) =>
+  new AppError('conflict', platformProblems.nothingChanged({ why }), { field });
 
-const reach = async <T>(field: keyof Addresses, what: string, call: () => Promise<T>): Promise<T> =>
+const reach = async <T>(
+  field: keyof Addresses,
+  unreachable: (params: { why: Sentence }) => Sentence,
+  call: () => Promise<T>,
+): Promise<T> =>
   call().catch((error: unknown) => {
-    throw error instanceof PlatformUnreachable
-      ? wrong(field, `The ${what} could not be reached. ${error.message}`)
-      : error;
+    throw error instanceof PlatformUnreachable ? wrong(field, unreachable({ why: error.problem })) : error;
   });
 
 /** What the platform publishes about itself must agree; many hosted ones publish nothing. */
 const checkDiscovery = async (services: Services, { issuer, jwksUrl, tokenUrl }: Addresses) => {
   const told = await discover(services, issuer);
   if (!told) return;
-  if (told.issuer !== issuer) throw wrong('issuer', `This platform calls itself ${told.issuer}.`);
-  if (told.jwksUrl !== jwksUrl)
-    throw wrong('jwksUrl', `This platform says that its key set is at ${told.jwksUrl}.`);
+  if (told.issuer !== issuer) throw wrong('issuer', platformProblems.otherIssuer({ issuer: told.issuer }));
+  if (told.jwksUrl !== jwksUrl) throw wrong('jwksUrl', platformProblems.otherKeySet({ url: told.jwksUrl }));
   if (told.tokenUrl !== tokenUrl)
-    throw wrong('tokenUrl', `This platform says that its token URL is ${told.tokenUrl}.`);
+    throw wrong('tokenUrl', platformProblems.otherTokenUrl({ url: told.tokenUrl }));
 };
 
 const checkKeys = async ({ platformHttp }: Services, { jwksUrl }: Addresses) => {
-  const { status, text } = await reach('jwksUrl', 'key set', () =>
+  const { status, text } = await reach('jwksUrl', platformProblems.keySetUnreachable, () =>
     platformHttp.call(jwksUrl, { headers: { accept: 'application/json' } }),
   );
-  if (status !== 200) throw wrong('jwksUrl', `The key set answered with status ${status}.`);
+  if (status !== 200) throw wrong('jwksUrl', platformProblems.checkedKeySetStatus({ status }));
   const isKeySet = () => {
     try {
       const { keys } = JSON.parse(text) as { keys?: { kty?: unknown }[] };
@@ -46,22 +49,18 @@ const checkKeys = async ({ platformHttp }: Services, { jwksUrl }: Addresses) => 
       return false;
     }
   };
-  if (!isKeySet()) throw wrong('jwksUrl', 'What the key set answers holds no RSA key.');
+  if (!isKeySet()) throw wrong('jwksUrl', platformProblems.noRsaKey);
 };
 
 const checkToken = async (services: Services, platform: PlatformRow) => {
   const offered = await listScopesOfRegistration(services.db, platform.registrationId);
   const known = Object.values<string>(scope).filter(name => offered.includes(name));
-  const { status, text } = await reach('tokenUrl', 'token URL', () =>
+  const { status, text } = await reach('tokenUrl', platformProblems.tokenUrlUnreachable, () =>
     askForToken(services, platform, known.length > 0 ? known : Object.values(scope)),
   );
   // Then it knows us by this client id and key, and only that matters here.
   if (status === 400 && /invalid_scope/i.test(text)) return;
-  if (status < 200 || status > 299)
-    throw wrong(
-      'tokenUrl',
-      `The token URL refused us (status ${status}). Check the client id, and that the platform knows our key set.`,
-    );
+  if (status < 200 || status > 299) throw wrong('tokenUrl', platformProblems.tokenUrlRefused({ status }));
 };
 
 /** Asks the platform at its new addresses; throws a sentence about the first thing that does not fit. */

@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type {
   addPlatform as addEndpoint,
@@ -49,7 +50,7 @@ const showPlatforms = async (
 
 export const showPlatform = async (services: Services, id: number) => {
   const [platform] = await showPlatforms(services, { ids: [id] });
-  if (!platform) throw new AppError('not_found', 'There is no such platform.');
+  if (!platform) throw new AppError('not_found', platformProblems.noSuchPlatform);
   return platform;
 };
 
@@ -82,7 +83,7 @@ export const addPlatform = async (services: Services, admin: UserRow, body: Body
       isOpenToDeployments: false,
     });
     if (!platform)
-      throw new AppError('conflict', 'A platform with this issuer and client id is registered already.', {
+      throw new AppError('conflict', platformProblems.registeredWithClientId, {
         field: 'clientId',
       });
     if (deploymentId) await insertDeployment(tx, platform, deploymentId);
@@ -115,10 +116,7 @@ export const changePlatform = async (
 ) => {
   const before = await showPlatform(services, id);
   if (body.state === 'active' && before.sameAs && !body.isNew)
-    throw new AppError(
-      'conflict',
-      `Say first whether this is the same learning management system as “${before.sameAs.name}”.`,
-    );
+    throw new AppError('conflict', platformProblems.sameAsNotDecided({ name: before.sameAs.name }));
   const fields = fieldsOf(body, before);
   if (Object.keys(fields).length > 0)
     await services.db.transaction().execute(async tx => {
@@ -142,7 +140,7 @@ export const changeDeployment = async (
   const { name } = await showPlatform(services, id);
   await services.db.transaction().execute(async tx => {
     const changed = await updateDeployment(tx, { id }, deploymentId, isActive);
-    if (!changed) throw new AppError('not_found', 'There is no such deployment.');
+    if (!changed) throw new AppError('not_found', platformProblems.noSuchDeployment);
     await recordAudit(tx, {
       action: 'deployment-changed',
       actor: admin,

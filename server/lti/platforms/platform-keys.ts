@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { AppError } from '#server/platform/app-error.ts';
 import { type PlatformHttp, PlatformUnreachable } from '#server/platform/platform-http.ts';
@@ -34,11 +35,11 @@ const cacheOf = (http: PlatformHttp): Cache => {
 
 const fetchSet = async ({ platformHttp, clock }: Services, url: string): Promise<KnownSet> => {
   const { status, text } = await platformHttp.call(url, { headers: { accept: 'application/json' } });
-  if (status !== 200) throw new PlatformUnreachable(`Its key set answered with status ${status}.`);
+  if (status !== 200) throw new PlatformUnreachable(platformProblems.keySetStatus({ status }));
   try {
     return { find: createLocalJWKSet(JSON.parse(text) as JSONWebKeySet), fetchedAt: clock.now().getTime() };
   } catch (cause) {
-    throw new PlatformUnreachable('What it answers is not a key set.', { cause });
+    throw new PlatformUnreachable(platformProblems.notAKeySet, { cause });
   }
 };
 
@@ -71,12 +72,8 @@ const currentSet = async (services: Services, url: string): Promise<KnownSet> =>
     return await fetchShared(services, url);
   } catch (error) {
     if (known) return known;
-    const why = error instanceof PlatformUnreachable ? error.message : 'They could not be read.';
-    throw new AppError(
-      'unavailable',
-      `The keys of your learning management system could not be fetched. ${why} Try again in a minute.`,
-      { cause: error },
-    );
+    const why = error instanceof PlatformUnreachable ? error.problem : platformProblems.keysUnreadable;
+    throw new AppError('unavailable', platformProblems.keysNotFetched({ why }), { cause: error });
   }
 };
 

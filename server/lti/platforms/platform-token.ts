@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import {
   type PlatformAnswer,
   type PlatformHttp,
@@ -21,8 +23,11 @@ const cacheOf = (http: PlatformHttp) => {
 /** The token endpoint answered with an error status. */
 export class TokenRefused extends Error {
   readonly status: number;
+  readonly problem: Sentence;
   constructor(status: number) {
-    super(`It refused to give us access (status ${status}). Check that it knows our key set.`);
+    const problem = platformProblems.accessRefused({ status });
+    super(problem.text);
+    this.problem = problem;
     this.status = status;
   }
 }
@@ -81,5 +86,5 @@ const readToken = (text: string) => {
   } catch {
     // Not JSON: treated as a missing token.
   }
-  throw new PlatformUnreachable('What it answered holds no access token.');
+  throw new PlatformUnreachable(platformProblems.noAccessToken);
 };

@@ -1,3 +1,6 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { coreProblems } from '#contract/core/core-problems.ts';
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { PlatformUnreachable } from '#server/platform/platform-http.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -31,21 +34,22 @@ export const callJson = async (
   url: string,
   request: Parameters<Services['platformHttp']['call']>[1],
 ): Promise<Json> => {
-  const refuse = (why: string, cause?: unknown) =>
-    new AppError('conflict', `Your learning management system could not be asked. ${why}`, { cause });
+  const refuse = (why: Sentence, cause?: unknown) =>
+    new AppError('conflict', platformProblems.couldNotBeAsked({ why }), { cause });
   const answer = await platformHttp.call(url, request).catch((error: unknown) => {
-    throw error instanceof PlatformUnreachable ? refuse(error.message, error) : error;
+    throw error instanceof PlatformUnreachable ? refuse(error.problem, error) : error;
   });
-  if (answer.status < 200 || answer.status > 299) throw refuse(`It answered with status ${answer.status}.`);
+  if (answer.status < 200 || answer.status > 299)
+    throw refuse(coreProblems.answeredStatus({ status: answer.status }));
   const read = (): unknown => {
     try {
       return JSON.parse(answer.text);
     } catch (cause) {
-      throw refuse('What it answered is not JSON.', cause);
+      throw refuse(platformProblems.answerNotJson, cause);
     }
   };
   const json = read();
-  if (typeof json !== 'object' || json === null) throw refuse('What it answered is not a JSON object.');
+  if (typeof json !== 'object' || json === null) throw refuse(platformProblems.answerNotObject);
   return json as Json;
 };
 
@@ -57,8 +61,7 @@ export const readConfiguration = (
   configurationUrl: string,
   allowedHosts: readonly string[],
 ): Configuration => {
-  const incomplete = (what: string) =>
-    new AppError('invalid', `The configuration of your learning management system lacks ${what}.`);
+  const incomplete = (what: string) => new AppError('invalid', platformProblems.configurationLacks({ what }));
   const webUrl = (name: string): string => {
     const value = json[name];
     const isUsable = typeof value === 'string' && isUsableId(value) && URL.canParse(value);
@@ -73,10 +76,7 @@ export const readConfiguration = (
   const isShared =
     shared?.test(new URL(issuer).hostname) && (shared.test(host) || allowedHosts.includes(host));
   if (new URL(issuer).hostname !== host && !isShared)
-    throw new AppError(
-      'invalid',
-      'The configuration names another host as its issuer than the one it came from.',
-    );
+    throw new AppError('invalid', platformProblems.foreignIssuer);
   const audience = json.authorization_server;
   return {
     issuer,

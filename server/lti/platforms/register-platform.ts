@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
@@ -26,11 +27,7 @@ import { updateRegistration } from './registrations.db.ts';
 import { askIfSame } from './take-over-platform.ts';
 import { toolMetadata } from './tool-configuration.ts';
 
-const badKey = () =>
-  new AppError(
-    'forbidden',
-    'This registration link has been used or is too old. Ask an administrator of Cairn for a new one.',
-  );
+const badKey = () => new AppError('forbidden', platformProblems.registrationLinkNotValid);
 
 type Query = {
   key?: string | undefined;
@@ -87,10 +84,7 @@ const exchange = async (
   );
   trace.issuer = configuration.issuer;
   if (configuration.registrationUrl === null)
-    throw new AppError(
-      'invalid',
-      'The configuration of your learning management system lacks registration_endpoint.',
-    );
+    throw new AppError('invalid', platformProblems.configurationLacksEndpoint);
   if (made && !(await isAbout(services, made, configuration.registrationUrl, headers))) throw badKey();
   const registered = await callJson(services, configuration.registrationUrl, {
     method: 'POST',
@@ -99,10 +93,7 @@ const exchange = async (
   });
   const clientId = registered.client_id;
   if (typeof clientId !== 'string' || clientId === '' || !isUsableId(clientId))
-    throw new AppError(
-      'conflict',
-      'Your learning management system registered us without a client id that can be used.',
-    );
+    throw new AppError('conflict', platformProblems.noClientId);
   return { configuration, configurationUrl, clientId, deploymentId: deploymentIn(registered) };
 };
 
@@ -172,11 +163,7 @@ const add = async (
 };
 
 const usedUp = (cause: AppError) =>
-  new AppError(
-    cause.code,
-    `${cause.message} This registration link is used up: ask an administrator of Cairn for a new one.`,
-    { cause },
-  );
+  new AppError(cause.code, platformProblems.registrationLinkUsedUp({ why: cause.problem }), { cause });
 
 /** A link that made a registration works for that one only, and calls no other host than its platform's. */
 const registrationOf = async (
@@ -201,13 +188,9 @@ export const registerPlatform = async (
   query: Query,
   trace: Trace,
 ): Promise<Navigation> => {
-  if (!query.key) throw new AppError('invalid', 'Use the whole registration link: its key is missing.');
+  if (!query.key) throw new AppError('invalid', platformProblems.registrationKeyMissing);
   const configurationUrl = query.openid_configuration ?? '';
-  if (!URL.canParse(configurationUrl))
-    throw new AppError(
-      'invalid',
-      'Paste this link into the page of your learning management system where tools are registered.',
-    );
+  if (!URL.canParse(configurationUrl)) throw new AppError('invalid', platformProblems.pasteRegistrationLink);
   const key = await takeRegistrationKey(services.db, hashOf(query.key), services.clock.now());
   if (!key) throw badKey();
   const made = await registrationOf(services, key, configurationUrl);
@@ -221,7 +204,7 @@ export const registerPlatform = async (
       return await renew(services, known, exchanged);
     }
     const added = await add(services, exchanged, key);
-    if (!added) throw new AppError('conflict', 'This learning management system is registered already.');
+    if (!added) throw new AppError('conflict', platformProblems.registeredAlready);
     return added;
   } catch (error) {
     throw error instanceof AppError && !made ? usedUp(error) : error;

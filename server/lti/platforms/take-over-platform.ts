@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -59,24 +60,21 @@ export const askIfMoved = async ({ db }: Services, platform: PlatformRow, guid: 
   const earlier = isFirst ? await findPlatformWithGuid(db, platform, guid) : null;
   await updatePlatform(db, platform, { guid });
   if (earlier && (await askAbout(db, platform, earlier)) !== null)
-    throw new AppError(
-      'invalid',
-      'Your learning management system is known here by another address. An administrator of Cairn has to say first whether it has moved. Come back later.',
-    );
+    throw new AppError('invalid', platformProblems.knownByOtherAddress);
 };
 
 type Pair = { newer: LockedPlatform; earlier: LockedPlatform };
 
 const pairOf = async (tx: Db, id: number, earlierId: number | undefined): Promise<Pair> => {
   const newer = await lockPlatform(tx, id);
-  if (!newer || newer.state === 'deleted') throw new AppError('not_found', 'There is no such platform.');
+  if (!newer || newer.state === 'deleted') throw new AppError('not_found', platformProblems.noSuchPlatform);
   const wanted = earlierId ?? newer.maybeSameAsId;
   if (wanted === id)
-    throw new AppError('invalid', 'Choose another platform than this one.', { field: 'earlierId' });
+    throw new AppError('invalid', platformProblems.chooseOtherPlatform, { field: 'earlierId' });
   const earlier = wanted === null ? null : await lockPlatform(tx, wanted);
   if (!earlier && earlierId !== undefined)
-    throw new AppError('invalid', 'There is no such platform to take over.', { field: 'earlierId' });
-  if (!earlier) throw new AppError('conflict', 'There is no earlier registration to take over.');
+    throw new AppError('invalid', platformProblems.noPlatformToTakeOver, { field: 'earlierId' });
+  if (!earlier) throw new AppError('conflict', platformProblems.noEarlierRegistration);
   return { newer, earlier };
 };
 
@@ -120,9 +118,9 @@ export const deletePlatform = (
   services.db.transaction().execute(async tx => {
     const platform = await lockPlatform(tx, id);
     if (!platform || platform.state === 'deleted')
-      throw new AppError('not_found', 'There is no such platform.');
+      throw new AppError('not_found', platformProblems.noSuchPlatform);
     if (typed.trim() !== platform.name.trim())
-      throw new AppError('invalid', 'This is not the name of the platform.', { field: 'name' });
+      throw new AppError('invalid', platformProblems.wrongPlatformName, { field: 'name' });
     await updatePlatformDeleted(tx, platform, services.clock.now());
     await recordAudit(tx, { action: 'platform-deleted', actor: admin, subject: platform.name });
   });

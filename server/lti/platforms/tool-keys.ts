@@ -1,3 +1,4 @@
+import { platformProblems } from '#contract/lti/platform-problems.ts';
 import {
   createCipheriv,
   createDecipheriv,
@@ -82,7 +83,7 @@ export const rotateToolKeys = async (
     await lockToolKeys(tx);
     const [newest] = await listToolKeys(tx, clock.now());
     if (newest && newest.startsAt > clock.now())
-      throw new AppError('conflict', 'A new key is published already. It signs from tomorrow on.');
+      throw new AppError('conflict', platformProblems.keyPublishedAlready);
     await updateToolKeysRetiring(tx, new Date(startsAt.getTime() + dayMs));
     await addKey(tx, secret, startsAt);
     await recordAudit(tx, { action: 'tool-key-made', actor: admin });

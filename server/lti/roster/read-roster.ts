@@ -1,3 +1,6 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { coreProblems } from '#contract/core/core-problems.ts';
+import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type PlatformAnswer, PlatformUnreachable } from '#server/platform/platform-http.ts';
@@ -100,21 +103,21 @@ const waitAfter = (services: Services, answer: PlatformAnswer): { retryAfter?: n
 };
 
 const fetchFrom = async (services: Services, platform: PlatformRow, context: RosterContext) => {
-  const refuse = (why: string, wait = {}) =>
-    new AppError('conflict', `The list of people could not be fetched from ${platform.name}. ${why}`, wait);
+  const refuse = (why: Sentence, wait = {}) =>
+    new AppError('conflict', launchProblems.rosterNotFetched({ name: platform.name, why }), wait);
   const members: RosterMember[] = [];
   let url: string | null = context.rosterUrl;
   for (let page = 0; url !== null && page < pageLimit; page++) {
-    if (!isHostOfPlatform(platform, url)) throw refuse('Its address is not the platform’s.');
+    if (!isHostOfPlatform(platform, url)) throw refuse(launchProblems.foreignRosterAddress);
     const answer = await callService(services, platform, [scope.roster], url, {
       headers: { accept: 'application/vnd.ims.lti-nrps.v2.membershipcontainer+json' },
     }).catch((error: unknown) => {
       throw error instanceof PlatformUnreachable || error instanceof TokenRefused
-        ? refuse(error.message)
+        ? refuse(error.problem)
         : error;
     });
     if (answer.status !== 200)
-      throw refuse(`It answered with status ${answer.status}.`, waitAfter(services, answer));
+      throw refuse(coreProblems.answeredStatus({ status: answer.status }), waitAfter(services, answer));
     members.push(...readPage(answer.text, refuse).map(readMember));
     url = nextPage(answer.headers.link);
   }
@@ -158,12 +161,12 @@ export const readRoster = async (services: Services, course: { id: number }) => 
   };
 };
 
-const readPage = (text: string, refuse: (why: string) => AppError): Member[] => {
+const readPage = (text: string, refuse: (why: Sentence) => AppError): Member[] => {
   try {
     const { members } = JSON.parse(text) as { members?: unknown };
     if (Array.isArray(members)) return members as Member[];
   } catch {
     // Not JSON: treated as a missing list.
   }
-  throw refuse('What it answered is not a list of people.');
+  throw refuse(launchProblems.rosterUnreadable);
 };

@@ -1,3 +1,4 @@
+import { databaseProblems } from './database-problems.ts';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -49,7 +50,7 @@ const binary = (name: 'initdb' | 'postgres') => {
   } catch (cause) {
     throw new AppError(
       'unavailable',
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`,
+      databaseProblems.noEmbeddedPostgres({ platform: process.platform, arch: process.arch }),
       { cause },
     );
   }
@@ -106,11 +107,7 @@ const initialise = ({ folder, data }: Place) => {
     execFileSync(...asOrdinaryUser(binary('initdb'), args), { env: environment, stdio: 'pipe' });
   } catch (cause) {
     const said = (cause as { stderr?: Buffer }).stderr?.toString().trim() ?? String(cause);
-    throw new AppError(
-      'unavailable',
-      `The embedded PostgreSQL could not be set up (${said}). Run Cairn as an ordinary user, or set DATABASE_URL.`,
-      { cause },
-    );
+    throw new AppError('unavailable', databaseProblems.setupFailed({ said }), { cause });
   }
   renameSync(fresh, data);
 };
@@ -170,11 +167,7 @@ const takeLock = async (client: Client, folder: string) => {
     const pid = Number(/\d+/.exec(holders.rows[0]?.name ?? '')?.[0] ?? 0);
     // PostgreSQL may need a moment to notice that the connection of a killed process is gone.
     if ((pid && isAlive(pid)) || tries > 100)
-      throw new AppError(
-        'conflict',
-        `Another Cairn server (process ${pid}) already uses the data folder ${folder}. ` +
-          'Stop it first, or set CAIRN_DATA_DIR to another folder.',
-      );
+      throw new AppError('conflict', databaseProblems.folderInUse({ pid, folder }));
     await pause(20);
   }
 };
@@ -277,7 +270,7 @@ export const startEmbeddedPostgres = async (
       if (Date.now() > deadline)
         throw new AppError(
           'unavailable',
-          `PostgreSQL did not start; ${join(folder, 'postgres.log')} says why.`,
+          databaseProblems.didNotStart({ log: join(folder, 'postgres.log') }),
         );
       await pause(100);
     }

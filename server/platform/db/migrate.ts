@@ -1,3 +1,4 @@
+import { databaseProblems } from './database-problems.ts';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,13 +31,9 @@ const readApplied = async (client: PoolClient): Promise<Map<string, string>> => 
 export const assertKnownHistory = (applied: Iterable<{ name: string; hash: string }>) => {
   const hashes = new Map(listMigrations().map(m => [m.name, m.hash]));
   for (const { name, hash } of applied) {
-    if (!hashes.has(name))
-      throw new AppError('conflict', `This data was used by a newer Cairn (it has ${name}): use that one.`);
+    if (!hashes.has(name)) throw new AppError('conflict', databaseProblems.usedByNewer({ name }));
     if (hashes.get(name) !== hash)
-      throw new AppError(
-        'conflict',
-        `The migration ${name} was changed after it ran here: restore its text.`,
-      );
+      throw new AppError('conflict', databaseProblems.migrationChanged({ name }));
   }
 };
 

@@ -56,6 +56,7 @@ export interface CourseCopyJob {
   fillsCourse: Generated<boolean>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  problem: Json | null;
   reason: string | null;
   shareCode: string | null;
   shareId: number | null;
@@ -292,6 +293,7 @@ export interface Import {
   fileName: string;
   finishedAt: Timestamp | null;
   id: Generated<number>;
+  problem: Json | null;
   reason: string | null;
   report: Json | null;
   reservedBytes: Generated<number>;

@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { randomUUID } from 'node:crypto';
 import Fastify, {
   LogController,
@@ -72,7 +73,7 @@ export const buildApp = async (
   acceptForms(app);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+    sendError(new AppError('not_found', coreProblems.nothingHere), request, reply),
   );
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} declares no access: use route().`);
@@ -115,7 +116,7 @@ const bearerOf = (request: FastifyRequest) =>
  */
 const assertFitsSelection = (caller: Caller, { method, isForSelection }: Endpoint) => {
   if (caller?.launch?.mode === 'resource_selection' && method !== 'GET' && !isForSelection)
-    throw new AppError('forbidden', 'Here you can choose and add lessons, but not change the course.');
+    throw new AppError('forbidden', coreProblems.onlyChoosingLessons);
 };
 
 type Pass = { params: unknown; granted: object; userId: number | null; assertAllowed(): Promise<void> };
@@ -162,7 +163,7 @@ const mount = (
       if (isWrite && bearer) writes.assertRoom(bearer, endpoint, request);
       const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
-      if (params && !params.success) throw new AppError('not_found', 'There is nothing at this address.');
+      if (params && !params.success) throw new AppError('not_found', coreProblems.nothingHere);
       assertFitsSelection(caller, endpoint);
       const cookies = readCookies(request.headers.cookie);
       const granted = await access.grant(services, caller, params?.data, cookies, bearer);

@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '#server/platform/app-error.ts';
@@ -27,5 +28,5 @@ export const assertFromOurPage = (secret: Uint8Array, method: string, headers: I
   const isBrowser = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   if (!isBrowser || (method !== 'POST' && method !== 'PUT')) return;
   if (!isGenuine(secret, String(headers['x-csrf-token'] ?? '')))
-    throw new AppError('forbidden', 'This page is out of date. Reload it and try again.');
+    throw new AppError('forbidden', coreProblems.pageOutOfDate);
 };

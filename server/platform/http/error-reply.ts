@@ -1,6 +1,9 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type ErrorBody, storageFull, unexpectedError } from '#contract/core/errors.ts';
+import { factOf } from '#contract/core/catalogue.ts';
+import type { ErrorBody } from '#contract/core/errors.ts';
+import { sentenceOfIssue } from '#contract/core/field-sentences.ts';
 import { isDatabaseAway, isStorageFull } from '#server/platform/db/db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { renderErrorPage } from './error-page.ts';
@@ -23,6 +26,7 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
       { frameAncestors: ['*'] },
     );
   const body: ErrorBody = { error: known.message, code: known.code, requestId: request.id };
+  body.problem = factOf(known.problem);
   if (known.retryAfter) body.retryAfter = known.retryAfter;
   if (known.field) body.field = known.field;
   if (known.current) body.current = known.current;
@@ -31,18 +35,16 @@ export const sendError = (error: unknown, request: FastifyRequest, reply: Fastif
 
 const translate = (error: unknown): AppError => {
   if (isStorageFull(error))
-    return new AppError('storage_full', storageFull, { cause: error, retryAfter: 30 });
+    return new AppError('storage_full', coreProblems.storageFull, { cause: error, retryAfter: 30 });
   if (isDatabaseAway(error))
-    return new AppError('unavailable', 'The server is busy or restarting. Please try again in a moment.', {
+    return new AppError('unavailable', coreProblems.serverBusy, {
       retryAfter: 2,
     });
   const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413) return new AppError('too_large', 'That is too large to send.');
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new AppError('invalid', 'Send the body as JSON, with the content type application/json.');
-  if (statusCode === 400)
-    return new AppError('invalid', 'The request could not be read: it is not valid JSON.');
-  return new AppError('internal', unexpectedError, { cause: error });
+  if (statusCode === 413) return new AppError('too_large', coreProblems.tooLarge);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('invalid', coreProblems.sendJson);
+  if (statusCode === 400) return new AppError('invalid', coreProblems.notJson);
+  return new AppError('internal', coreProblems.unexpected, { cause: error });
 };
 
 /** The first validation issue, as a sentence that names the field. */
@@ -50,11 +52,9 @@ export const invalidInput = (error: z.ZodError, part: 'body' | 'query'): AppErro
   const issue = error.issues[0];
   const field = issue?.path.join('.');
   if (!issue || !field)
-    return new AppError(
-      'invalid',
-      part === 'body' ? 'Send a JSON object as the body.' : 'The query is not valid.',
-    );
+    return new AppError('invalid', part === 'body' ? coreProblems.sendObject : coreProblems.queryNotValid);
+  const { text, ...fact } = sentenceOfIssue(issue);
   // zod's own messages have no full stop.
-  const sentence = /[.!?]$/.test(issue.message) ? issue.message : `${issue.message}.`;
-  return new AppError('invalid', `${field}: ${sentence}`, { field });
+  const sentence = { ...fact, text: /[.!?]$/.test(text) ? text : `${text}.` };
+  return new AppError('invalid', coreProblems.field({ field, sentence }), { field });
 };

@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -8,10 +9,8 @@ export const acceptForms = (app: FastifyInstance) => {
     { parseAs: 'string' },
     (request, text: string, done) => {
       if (request.routeOptions.config.encoding !== 'form')
-        return done(
-          new AppError('invalid', 'Send the body as JSON, with the content type application/json.'),
-        );
-      if (/%00|\0/.test(text)) return done(new AppError('invalid', 'Text must not contain NUL characters.'));
+        return done(new AppError('invalid', coreProblems.sendJson));
+      if (/%00|\0/.test(text)) return done(new AppError('invalid', coreProblems.nulCharacter));
       const form = new URLSearchParams(text);
       const fields = [...new Set(form.keys())].map(name => {
         const values = form.getAll(name);

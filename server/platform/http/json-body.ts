@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -9,7 +10,7 @@ export const acceptJson = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     if (text === '') done(null, undefined);
-    else if (nulEscape.test(text)) done(new AppError('invalid', 'Text must not contain NUL characters.'));
+    else if (nulEscape.test(text)) done(new AppError('invalid', coreProblems.nulCharacter));
     else void parse(request, text, done);
   });
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { makeOpenSockets } from './open-sockets.ts';
 import type { SocketLine } from './sockets.ts';
@@ -30,7 +31,7 @@ const setUp = () => {
   };
   return { sockets, open };
 };
-const noLonger = new AppError('unauthenticated', 'Please sign in.');
+const noLonger = new AppError('unauthenticated', coreProblems.signIn);
 
 it('FV-10 a socket is closed soon after its session has expired, or its person has left the course', async () => {
   const { open } = setUp();

@@ -95,7 +95,11 @@ describe('every response', () => {
     const answer = await broken.inject(getHealth.path);
     expect(answer.statusCode).toBe(500);
     const { requestId, ...rest } = answer.json();
-    expect(rest).toEqual({ error: 'An error occurred. Please contact support.', code: 'internal' });
+    expect(rest).toEqual({
+      error: 'An error occurred. Please contact support.',
+      code: 'internal',
+      problem: { code: 'core.unexpected', params: {} },
+    });
     const line = lines.find(l => l.includes('the secret reason'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ requestId });
   });

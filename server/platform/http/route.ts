@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/core/endpoint.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -56,7 +57,7 @@ export const socketRoute = <E extends Endpoint & { reply: 'socket' }, Granted ex
     endpoint,
     access,
     handle: async () => {
-      throw new AppError('invalid', 'This address is for a WebSocket.');
+      throw new AppError('invalid', coreProblems.webSocketOnly);
     },
     converse,
   }) as unknown as Route;

@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
@@ -50,7 +51,7 @@ export const assertOwnOrigin = ({ publicUrl }: Services, request: FastifyRequest
   const { origin, host } = request.headers;
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   if (!URL.canParse(origin) || new URL(origin).host !== host)
-    throw new AppError('forbidden', 'This page is out of date. Reload it and try again.');
+    throw new AppError('forbidden', coreProblems.pageOutOfDate);
 };
 
 export const socketLine = (socket: WebSocket): SocketLine => {

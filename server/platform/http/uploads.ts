@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,14 +12,10 @@ export const acceptFiles = async (scope: FastifyInstance) => {
 /** Allowance for the rest of the form: boundaries, headers, a few small fields. */
 const roomForTheForm = 200_000;
 
-const brokenOff = (cause: unknown) =>
-  new AppError('invalid', 'The file did not arrive whole. Please send it again.', { cause });
+const brokenOff = (cause: unknown) => new AppError('invalid', coreProblems.fileCutShort, { cause });
 
 const tooLarge = (limit: number) =>
-  new AppError(
-    'too_large',
-    `The file is larger than ${limit / 1_000_000} MB, the most that this server takes.`,
-  );
+  new AppError('too_large', coreProblems.fileTooLarge({ megabytes: limit / 1_000_000 }));
 
 /** Yields chunks with backpressure and enforces the size limit. */
 async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
@@ -38,7 +35,7 @@ async function* piecesOf(stream: AsyncIterable<Buffer>, limit: number) {
 export const readUpload = async (request: FastifyRequest, limit: number): Promise<Upload> => {
   const told = Number(request.headers['content-length'] ?? Number.NaN);
   if (told > limit + roomForTheForm) throw tooLarge(limit);
-  const missing = new AppError('invalid', 'file: Send one file, as the field “file” of a multipart form.', {
+  const missing = new AppError('invalid', coreProblems.sendOneFile, {
     field: 'file',
   });
   if (!request.isMultipart()) throw missing;

@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -18,7 +19,7 @@ export const renderPage = async (
 ): Promise<string> => {
   const template = await readFile(join(services.config.webFolder, 'index.html'), 'utf8').catch(
     (cause: unknown) => {
-      throw new AppError('unavailable', 'The web app has not been built: start the server with npm start.', {
+      throw new AppError('unavailable', coreProblems.webNotBuilt, {
         cause,
       });
     },
@@ -48,7 +49,7 @@ export const serveWebFiles = async (app: FastifyInstance, services: Services) =>
   // File names contain a content hash, so they can be cached forever.
   app.get<{ Params: { '*': string } }>('/assets/*', { config }, (request, reply) => {
     const name = request.params['*'];
-    if (!assetName.test(name)) throw new AppError('not_found', 'There is nothing at this address.');
+    if (!assetName.test(name)) throw new AppError('not_found', coreProblems.nothingHere);
     return reply.sendFile(`assets/${name}`, { maxAge: '1y', immutable: true });
   });
   // Learning management systems show it as our icon on their own pages.

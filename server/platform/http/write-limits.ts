@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { makeFairTurns } from './fair-turns.ts';
@@ -63,11 +64,8 @@ export const makeWriteLimits = ({ config, clock }: Pick<Services, 'config' | 'cl
     const tooMuch = usedBy(userId, clock.now().getTime()) + Math.min(unitsOf(request), room) - room;
     if (tooMuch <= 0) return;
     const retryAfter = Math.max(1, Math.ceil((tooMuch * 60) / most));
-    const when = retryAfter === 1 ? 'a second' : `${retryAfter} seconds`;
-    const sentence = isSave
-      ? `You have saved very often in the last minute. Nothing that you typed is lost; it can be saved in ${when}.`
-      : `You have changed very much in the last minute. Try again in ${when}.`;
-    throw new AppError('too_many', sentence, { retryAfter });
+    const refuse = isSave ? coreProblems.savedTooOften : coreProblems.changedTooMuch;
+    throw new AppError('too_many', refuse({ seconds: retryAfter }), { retryAfter });
   };
 
   return {

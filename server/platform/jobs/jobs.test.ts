@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { coreProblems } from '#contract/core/core-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { allJobs } from '#server/jobs.ts';
 import { freshDatabase } from '#test/database.ts';
@@ -46,7 +47,7 @@ it('the worker is woken by a new job and retries after an unexpected error but n
   const seen: number[] = [];
   const job = aJob(async n => {
     seen.push(n);
-    if (n === 1) throw new AppError('not_found', 'It is gone.');
+    if (n === 1) throw new AppError('not_found', coreProblems.nothingHere);
     if (n === 2) throw new Error('broken for now');
   });
   const own = { ...services, db: database.db };
@@ -55,7 +56,7 @@ it('the worker is woken by a new job and retries after an unexpected error but n
   await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set([1, 2, 3])), patient);
   // The job with the unexpected error waits for its retry; the other two are done.
   await vi.waitFor(async () => expect(await countWaitingJobs(database.db)).toBe(1), patient);
-  expect(logged.join('')).toContain('It is gone.');
+  expect(logged.join('')).toContain(coreProblems.nothingHere.text);
   await worker.stop();
   await database.close();
 });

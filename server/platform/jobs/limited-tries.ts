@@ -1,4 +1,5 @@
-import { storageFull } from '#contract/core/errors.ts';
+import { coreProblems } from '#contract/core/core-problems.ts';
+import type { Sentence } from '#contract/core/catalogue.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isStorageFull } from '#server/platform/db/db.ts';
 
@@ -13,24 +14,22 @@ export const mostTries = 3;
  */
 export const withLimitedTries = async (
   tries: number,
-  fail: (reason: string) => Promise<unknown>,
+  fail: (reason: Sentence) => Promise<unknown>,
   work: () => Promise<void>,
 ): Promise<void> => {
   if (tries > mostTries) {
-    await fail('It was interrupted several times. Please try it again.');
+    await fail(coreProblems.interrupted);
     return;
   }
   try {
     await work();
   } catch (error) {
     if (error instanceof AppError) {
-      await fail(error.message);
+      await fail(error.problem);
       return;
     }
     if (tries < mostTries) throw error;
-    await fail(
-      isStorageFull(error) ? storageFull : 'Something went wrong on the server. Please try it again.',
-    );
-    throw new AppError('internal', 'It failed on the last try.', { cause: error });
+    await fail(isStorageFull(error) ? coreProblems.storageFull : coreProblems.failedHere);
+    throw new AppError('internal', coreProblems.lastTryFailed, { cause: error });
   }
 };

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
@@ -25,7 +26,7 @@ export const changeLanguageConfig = (
   refusingTakenNames(
     services.db.transaction().execute(async tx => {
       const before = await lockLanguageConfig(tx, id);
-      if (!before) throw new AppError('not_found', 'There is no such language configuration.');
+      if (!before) throw new AppError('not_found', runningProblems.noSuchConfiguration);
       const changed = runningFields.filter(field => before[field] !== fields[field]);
       const config = await updateLanguageConfig(tx, before, fields);
       const untested = changed.length > 0 ? await onLanguageChanged.call(services, tx, config) : [];

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type LanguageConfigRow, listLanguageConfigs } from './languages.db.ts';
@@ -7,10 +8,6 @@ export const defaultLanguage = async (db: Db): Promise<LanguageConfigRow> => {
   const languages = await listLanguageConfigs(db);
   const usable = languages.filter(language => language.unavailableReason === null);
   const [first] = [...usable.filter(language => language.shippedAs === 'Python'), ...usable, ...languages];
-  if (!first)
-    throw new AppError(
-      'conflict',
-      'No programming language is set up here yet. Ask an administrator of Cairn.',
-    );
+  if (!first) throw new AppError('conflict', runningProblems.noLanguageYet);
   return first;
 };

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
 import { siteAdmin, someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -21,7 +22,7 @@ export const languageConfigForSiteAdmin: Access<
   grant: async (services, caller, { id }) => {
     const { user } = await siteAdmin.grant(services, caller, {});
     const config = await findLanguageConfig(services.db, id);
-    if (!config) throw new AppError('not_found', 'There is no such language configuration.');
+    if (!config) throw new AppError('not_found', runningProblems.noSuchConfiguration);
     return { user, config };
   },
 };
@@ -32,8 +33,7 @@ export const ownTrial: Access<{ id: number }, { trial: TrialRow }> = {
   grant: async (services, caller, { id }) => {
     const { user } = await siteAdmin.grant(services, caller, {});
     const trial = await findTrial(services.db, id);
-    if (!trial || trial.userId !== user.id)
-      throw new AppError('not_found', 'This trial is over: a newer one took its place. Try it again.');
+    if (!trial || trial.userId !== user.id) throw new AppError('not_found', runningProblems.trialIsOver);
     return { trial };
   },
 };

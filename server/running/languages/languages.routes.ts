@@ -1,3 +1,4 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
 import * as contract from '#contract/running/languages.ts';
 import { PageQuery } from '#contract/core/pages.ts';
 import { siteAdmin } from '#server/access/access.ts';
@@ -14,7 +15,7 @@ import { startTrial } from './trials/start-trial.ts';
 export const languagesRoutes = [
   route(contract.listLanguageChoices, languageConfigReader, async ({ services, query, isForAdmin }) => {
     const isPage = Object.values(query).some(value => value !== undefined);
-    if (isPage && !isForAdmin) throw new AppError('forbidden', 'Only site administrators may do this.');
+    if (isPage && !isForAdmin) throw new AppError('forbidden', coreProblems.onlySiteAdmins);
     if (isPage) return listLanguageConfigPage(services.db, PageQuery.parse(query));
     const languageConfigs = await listLanguageConfigs(services.db);
     return {

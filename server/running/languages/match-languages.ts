@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listLanguageConfigs } from './languages.db.ts';
@@ -13,10 +14,6 @@ export const matchLanguages = async (db: Db, names: Iterable<string>): Promise<M
     )?.id;
   const found = [...new Set(names)].map(name => ({ name, id: idOf(name) }));
   const missing = found.flatMap(({ name, id }) => (id === undefined ? [name] : []));
-  if (missing.length > 0)
-    throw new AppError(
-      'invalid',
-      `This server has no language called ${missing.join(' or ')}. An administrator can add it.`,
-    );
+  if (missing.length > 0) throw new AppError('invalid', runningProblems.languagesMissing({ missing }));
   return new Map(found.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id]])));
 };

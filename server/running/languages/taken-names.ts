@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { violatedUnique } from '#server/platform/db/db.ts';
 
@@ -7,7 +8,7 @@ export const refusingTakenNames = async <T>(work: Promise<T>): Promise<T> => {
     return await work;
   } catch (error) {
     if (violatedUnique(error) !== 'language_configs_name_key') throw error;
-    throw new AppError('conflict', 'There is already a language with this name. Choose another name.', {
+    throw new AppError('conflict', runningProblems.languageNameTaken, {
       field: 'name',
       cause: error,
     });

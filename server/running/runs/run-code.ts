@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunnerHealth, startRunner } from '#runner/client.ts';
@@ -88,7 +89,7 @@ export const runnerElsewhere: Runner = {
     throw new Error('This process runs no code.');
   },
   converse: async () => {
-    throw new AppError('unavailable', 'On this server programs can be run by tests only.');
+    throw new AppError('unavailable', runningProblems.onlyTests);
   },
   recordSteps: async () => ({ steps: [], end: 'failed', output: '' }),
   cancel: () => {},

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { isWithinLaunch, staffOf } from '#server/access/course.access.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -10,7 +11,7 @@ export const testProcessReader: Access<{ id: number }, { testProcess: TestProces
   grant: async (services, caller, { id }) => {
     const { user, launch } = await someone.grant(services, caller, {});
     const testProcess = await findTestProcess(services.db, id);
-    const missing = new AppError('not_found', 'There is no such run.');
+    const missing = new AppError('not_found', runningProblems.noSuchRun);
     if (!testProcess) throw missing;
     const isOwn = testProcess.userId === user.id;
     if (isOwn && isWithinLaunch(launch, { id: testProcess.courseId }, testProcess)) return { testProcess };

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { Quotas } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
@@ -19,46 +21,46 @@ type Use = {
   quota: keyof Omit<Quotas, 'storedBytes' | 'savesPerMinute'> | number;
   perSeconds: number;
   times?: number;
-  refusal: (most: number) => string;
+  refusal: (params: { most: number }) => Sentence;
 };
 
 const uses = {
   run: {
     quota: 'runsPerMinute',
     perSeconds: 60,
-    refusal: most => `You can run code ${most} times a minute.`,
+    refusal: siteProblems.runsPerMinute,
   },
   'staff-run': {
     quota: 'runsPerMinute',
     perSeconds: 60,
     times: 4,
-    refusal: most => `You can run code ${most} times a minute.`,
+    refusal: siteProblems.runsPerMinute,
   },
   'free-run': {
     quota: 'runsPerMinute',
     perSeconds: 60,
-    refusal: most => `You can try your program ${most} times a minute.`,
+    refusal: siteProblems.freeRunsPerMinute,
   },
   course: {
     quota: 'coursesPerDay',
     perSeconds: 24 * 3600,
-    refusal: most => `You can make ${most} courses a day.`,
+    refusal: siteProblems.coursesPerDay,
   },
   copy: {
     quota: 'copiesPerHour',
     perSeconds: 3600,
-    refusal: most => `You can copy ${most} courses an hour.`,
+    refusal: siteProblems.copiesPerHour,
   },
   import: {
     quota: 'importsPerHour',
     perSeconds: 3600,
-    refusal: most => `You can import ${most} files an hour.`,
+    refusal: siteProblems.importsPerHour,
   },
   // Each is a mail to somebody who may not know the sender.
   'course-share': {
     quota: 50,
     perSeconds: 24 * 3600,
-    refusal: most => `You can share courses with ${most} addresses a day.`,
+    refusal: siteProblems.sharesPerDay,
   },
 } satisfies Record<string, Use>;
 
@@ -72,5 +74,7 @@ export const limitUse = async (
   const most = typeof quota === 'number' ? quota : services.config.quotas[quota];
   if (most === null) return;
   const max = most * times;
-  await limitTries(services, [{ key: `${kind}:${user.id}`, max, perSeconds, refusal: refusal(max) }]);
+  await limitTries(services, [
+    { key: `${kind}:${user.id}`, max, perSeconds, refusal: refusal({ most: max }) },
+  ]);
 };

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { type Member, staffOf, wholeCourseStaff } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
@@ -7,8 +8,7 @@ import { type DeletedRow, findDeleted } from './deleted.db.ts';
 
 type MemberWithDeleted = Member & { deleted: DeletedRow };
 
-const nothingToRestore = () =>
-  new AppError('not_found', 'There is nothing to restore: it was restored already, or it is erased.');
+const nothingToRestore = () => new AppError('not_found', contentProblems.nothingToRestore);
 
 const withDeleted = async (services: Services, member: Member, kind: DeletedKind, id: number) => {
   const deleted = await findDeleted(services.db, member.course, kind, id);

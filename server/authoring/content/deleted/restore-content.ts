@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import type { DeletedKind } from '#contract/authoring/deleted.ts';
 import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -26,7 +27,7 @@ export const restoreContent = (
     if (deleted.isParentDeleted)
       throw new AppError(
         'conflict',
-        `“${deleted.parentName}” is deleted, too, or stands in something that is. Restore that first.`,
+        contentProblems.parentIsDeleted({ parentName: String(deleted.parentName) }),
       );
     const position = (await updateRestored(tx, kind, id)) ?? 0;
     const at = services.clock.now();

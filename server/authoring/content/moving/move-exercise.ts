@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { isWithinLaunch } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -13,8 +14,7 @@ import { updateExerciseLesson } from './moving.db.ts';
 type Moving = MemberWithLesson & { exercise: ExerciseRow };
 type To = { toLessonId: number; position?: number | undefined };
 
-const noSuchLesson = () =>
-  new AppError('not_found', 'There is no such lesson in this course.', { field: 'toLessonId' });
+const noSuchLesson = () => new AppError('not_found', contentProblems.noSuchLesson, { field: 'toLessonId' });
 
 /** Within the course; the hook takes everybody's work along. Where it is already, only its position changes. */
 export const moveExercise = (
@@ -30,14 +30,18 @@ export const moveExercise = (
       const nameOf = (id: number) => languages.get(id)?.name ?? 'another language';
       throw new AppError(
         'conflict',
-        `“${target.name}” is in ${nameOf(target.languageConfigId)}, the exercise in ${nameOf(lesson.languageConfigId)}. Copy it there and change the copy.`,
+        contentProblems.otherLanguage({
+          lesson: target.name,
+          language: nameOf(target.languageConfigId),
+          own: nameOf(lesson.languageConfigId),
+        }),
         { field: 'toLessonId' },
       );
     }
     // Somebody else may have moved or deleted it meanwhile.
     await lockContentRow(tx, 'exercise', exercise.id);
     if (!(await findExercise(tx, lesson, exercise.id)))
-      throw new AppError('not_found', 'There is no such exercise in this lesson.');
+      throw new AppError('not_found', contentProblems.noSuchExercise);
     const isElsewhere = target.id !== lesson.id;
     const last = (await listExercises(tx, target)).length - (isElsewhere ? 0 : 1);
     const place = { lessonId: target.id, position: Math.min(position ?? last, last) };

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Access } from '#server/platform/http/access-rule.ts';
 import { findPictureContent, type PictureContentRow } from './pictures.db.ts';
@@ -9,7 +10,7 @@ export const pictureTicketHolder: Access<{ ticket: string }, { picture: PictureC
   grant: async ({ db, secret, clock }, _caller, { ticket }) => {
     const signed = readPictureTicket(secret, ticket, clock.now());
     const picture = signed && (await findPictureContent(db, signed));
-    if (!picture) throw new AppError('not_found', 'There is no such picture.');
+    if (!picture) throw new AppError('not_found', contentProblems.noSuchPicture);
     return { picture };
   },
 };

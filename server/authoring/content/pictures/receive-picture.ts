@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
@@ -13,7 +14,8 @@ const longestShownName = 80;
 /** Names are shown in sentences, so they are shortened and lose control characters. */
 const shownName = (fileName: string) =>
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-  fileName.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(0, longestShownName) || 'The file';
+  fileName.replaceAll(/[\u0000-\u001f\u007f-\u009f]/g, '').slice(0, longestShownName) ||
+  contentProblems.unnamedFile;
 
 const wholeOf = async ({ pieces, fileName }: Upload): Promise<Buffer> => {
   const held: Uint8Array[] = [];
@@ -24,7 +26,10 @@ const wholeOf = async ({ pieces, fileName }: Upload): Promise<Buffer> => {
     if (size <= pictureLimits.bytes) held.push(piece);
   }
   if (size > pictureLimits.bytes)
-    throw new AppError('too_large', `${shownName(fileName)} ${tooLargePicture(size)}`);
+    throw new AppError(
+      'too_large',
+      contentProblems.pictureFault({ name: shownName(fileName), fault: tooLargePicture(size) }),
+    );
   return Buffer.concat(held);
 };
 
@@ -37,7 +42,11 @@ export const receivePicture = async (
   const bytes = await wholeOf(upload);
   const kind = checkPicture(bytes);
   if ('fault' in kind)
-    throw new AppError('invalid', `${shownName(upload.fileName)} ${kind.fault}`, { field: 'file' });
+    throw new AppError(
+      'invalid',
+      contentProblems.pictureFault({ name: shownName(upload.fileName), fault: kind.fault }),
+      { field: 'file' },
+    );
   const name = `${slugOf(upload.fileName.replace(/\.\w+$/, '')) || 'picture'}.${kind.ending}`;
   const [picture] = await changeContent(services, course, tx =>
     storePictures(tx, course, [{ name, bytes, kind }]),

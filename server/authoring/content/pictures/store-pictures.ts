@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { createHash } from 'node:crypto';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -12,14 +13,11 @@ export type NewPicture = { name: string; bytes: Buffer; kind: PictureKind };
 
 const assertRoomFor = (course: readonly PictureRow[], size: number) => {
   if (course.length >= pictureLimits.count)
-    throw new AppError(
-      'conflict',
-      `This course has ${pictureLimits.count} pictures, which is the limit. Those that no text uses are removed after a week.`,
-    );
+    throw new AppError('conflict', contentProblems.tooManyPictures({ count: pictureLimits.count }));
   if (course.reduce((sum, picture) => sum + picture.size, size) > pictureLimits.totalBytes)
     throw new AppError(
       'conflict',
-      `All pictures of a course together may have ${pictureLimits.totalBytes / 1_000_000} MB. Make this one smaller, or use fewer. Those that no text uses are removed after a week.`,
+      contentProblems.picturesTooLarge({ megabytes: pictureLimits.totalBytes / 1_000_000 }),
     );
 };
 
@@ -63,7 +61,8 @@ export const importPictures = async (
 ): Promise<Map<string, string>> => {
   const checked = files.map(({ name, bytes }) => {
     const kind = checkPicture(bytes);
-    if ('fault' in kind) throw new AppError('invalid', `${name} ${kind.fault}`);
+    if ('fault' in kind)
+      throw new AppError('invalid', contentProblems.pictureFault({ name, fault: kind.fault }));
     return { name, bytes, kind };
   });
   const stored = await storePictures(tx, course, checked);

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
@@ -32,24 +33,18 @@ export const assertPublishable = async (
   version: number,
 ): Promise<{ versionNumber: number | null; people: number; keepsTests: boolean }> => {
   const locked = await lockExercise(tx, exercise);
-  if (!locked) throw new AppError('not_found', 'There is no such exercise in this lesson.');
-  if (locked.version !== version)
-    throw new AppError('conflict', 'The exercise was changed meanwhile. Look at the effect again.');
+  if (!locked) throw new AppError('not_found', contentProblems.noSuchExercise);
+  if (locked.version !== version) throw new AppError('conflict', contentProblems.changedSincePreview);
   const { number, changes, people } = await getPublishing(tx, locked);
   if (number !== null && changes === 'none')
-    throw new AppError('conflict', `Students already have this: it is version ${number}.`);
+    throw new AppError('conflict', contentProblems.alreadyPublished({ number }));
   const isTextsOnly = number !== null && changes === 'texts';
   if (locked.testStatus !== 'PASSING' && !isTextsOnly)
-    throw new AppError('conflict', refusals[locked.testStatus === 'FAILING' ? 'FAILING' : 'UNTESTED']);
+    throw new AppError('conflict', contentProblems[locked.testStatus === 'FAILING' ? 'failing' : 'untested']);
   return { versionNumber: number, people, keepsTests: isTextsOnly && locked.testStatus !== 'PASSING' };
 };
 
 type Wanted = { version: number; number: number; note: string | null };
-
-const refusals = {
-  UNTESTED: 'Run the tests before you publish.',
-  FAILING: 'The solution fails the tests, so this cannot be published yet.',
-};
 
 /** `isNew` is false if exactly this was published before, for example by a second click. `tx` must be a transaction. */
 export const publishVersion = async (
@@ -59,19 +54,15 @@ export const publishVersion = async (
   { by, at }: Published,
 ): Promise<{ version: FoundVersion; isNew: boolean }> => {
   const locked = await lockExercise(tx, exercise);
-  if (!locked) throw new AppError('not_found', 'There is no such exercise in this lesson.');
+  if (!locked) throw new AppError('not_found', contentProblems.noSuchExercise);
   const publishing = await getPublishing(tx, locked);
   const newest = publishing.number ?? 0;
   const isUnchanged = publishing.number !== null && publishing.changes === 'none';
   if (newest === number && isUnchanged)
     return { version: await getVersion(tx, exercise, number), isNew: false };
-  if (newest >= number)
-    throw new AppError(
-      'conflict',
-      `Version ${newest} was published meanwhile. Look at it before you publish.`,
-    );
+  if (newest >= number) throw new AppError('conflict', contentProblems.publishedMeanwhile({ newest }));
   if (newest + 1 !== number)
-    throw new AppError('conflict', `The next version of this exercise is version ${newest + 1}.`);
+    throw new AppError('conflict', contentProblems.wrongVersionNumber({ number: newest + 1 }));
   const { people, keepsTests } = await assertPublishable(tx, exercise, version);
   await insertVersion(tx, locked, { by, at, people, keepsTests, note });
   return { version: await getVersion(tx, exercise, number), isNew: true };
@@ -79,7 +70,7 @@ export const publishVersion = async (
 
 const getVersion = async (tx: Db, exercise: { id: number }, number: number): Promise<FoundVersion> => {
   const found = await findVersion(tx, exercise, number);
-  if (!found) throw new AppError('not_found', 'There is no such version of this exercise.');
+  if (!found) throw new AppError('not_found', contentProblems.noSuchVersion);
   return found;
 };
 

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -16,6 +17,6 @@ export const restoreVersion = async (
   { number, version }: { number: number; version: number },
 ): Promise<ShownExercise> => {
   const found = await findVersion(services.db, of.exercise, number);
-  if (!found) throw new AppError('not_found', 'There is no such version of this exercise.');
+  if (!found) throw new AppError('not_found', contentProblems.noSuchVersion);
   return saveExercise(services, of, { ...writtenParts(found), version });
 };

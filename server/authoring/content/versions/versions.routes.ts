@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import * as contract from '#contract/authoring/versions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -12,7 +13,7 @@ export const versionsRoutes = [
   })),
   route(contract.getVersion, exerciseForStaff, async ({ services, exercise, params }) => {
     const version = await findVersion(services.db, exercise, params.number);
-    if (!version) throw new AppError('not_found', 'There is no such version of this exercise.');
+    if (!version) throw new AppError('not_found', contentProblems.noSuchVersion);
     return { version };
   }),
   route(contract.restoreVersion, exerciseForStaff, async ({ services, params, body, ...of }) => ({

@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import type { DateKind } from '#contract/authoring/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
@@ -23,7 +24,7 @@ import {
 
 const assertTimeZone = async (db: Db, name: string) => {
   if (!(await isKnownTimeZone(db, name)))
-    throw new AppError('invalid', 'Our database does not know this time zone. Name a city near you.', {
+    throw new AppError('invalid', contentProblems.unknownTimeZone, {
       field: 'timeZone',
     });
 };

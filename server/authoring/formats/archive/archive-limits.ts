@@ -15,5 +15,3 @@ export const limits = {
   /** A document has pictures in base64, which is a third longer. */
   documentBytes: 20_000_000 + Math.ceil(pictureLimits.totalBytes / 3) * 4,
 } as const;
-
-export const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;

@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
 import {
@@ -7,7 +8,7 @@ import {
   ModuleDocument,
   type PictureFile,
 } from '../folder/content-model.ts';
-import { limits, megabytes } from './archive-limits.ts';
+import { limits } from './archive-limits.ts';
 import { checkPicture } from '../folder/check-picture.ts';
 import { addIssues, collectProblems, parseJson } from '../folder/folder-parts.ts';
 import { formatOf, isLeftOut } from '../folder/format-number.ts';
@@ -81,9 +82,12 @@ const lengthWithoutPictures = (text: string, document: unknown): number => {
 
 export const readDocument = (text: string): Content => {
   const json = parseJson(text);
-  if ('error' in json) throw new AppError('invalid', `The document is not valid JSON (${json.error}).`);
+  if ('error' in json) throw new AppError('invalid', transferProblems.documentNotJson({ error: json.error }));
   if (lengthWithoutPictures(text, json.value) > limits.totalBytes)
-    throw new AppError('invalid', `The document is larger than ${megabytes(limits.totalBytes)}.`);
+    throw new AppError(
+      'invalid',
+      transferProblems.documentTooLarge({ megabytes: limits.totalBytes / 1_000_000 }),
+    );
   const isCourse = z.object({ modules: z.unknown() }).safeParse(json.value).success;
   const problems = collectProblems();
   const schema = isCourse ? CourseDocument : ModuleDocument;

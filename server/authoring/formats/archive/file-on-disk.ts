@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { open } from 'node:fs/promises';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FileBytes } from './file-bytes.ts';
@@ -5,7 +6,7 @@ import type { FileBytes } from './file-bytes.ts';
 /** Opens a file for random access and closes it after `work`. */
 export const withFileOnDisk = async <T>(path: string, work: (bytes: FileBytes) => Promise<T>): Promise<T> => {
   const file = await open(path).catch((cause: unknown) => {
-    throw new AppError('not_found', `${path}: cannot be opened.`, { cause });
+    throw new AppError('not_found', transferProblems.cannotBeOpened({ path }), { cause });
   });
   try {
     const { size } = await file.stat();

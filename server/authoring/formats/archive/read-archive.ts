@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { callbackify, promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import {
@@ -12,7 +14,7 @@ import { tooLargePicture } from '../folder/check-picture.ts';
 import { type Entry, isIgnored, isPicturePath, treeOf } from '../folder/entry-tree.ts';
 import { collectProblems, sentenceAbout } from '../folder/folder-parts.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { limits, megabytes } from './archive-limits.ts';
+import { limits } from './archive-limits.ts';
 
 /**
  * How this works
@@ -45,7 +47,7 @@ class BytesReader extends RandomAccessReader {
 }
 
 const damaged = (cause: unknown) =>
-  new AppError('invalid', 'The archive is damaged or cut short. Export it again, or send it again.', {
+  new AppError('invalid', transferProblems.archiveDamaged, {
     cause,
   });
 
@@ -77,20 +79,20 @@ const kindMask = 0o170000;
 const plainKinds = [0, 0o100000];
 
 /** Why the entry is refused by its directory record; null if it is valid. */
-const faultOf = ({ path, entry }: Listed): string | null => {
+const faultOf = ({ path, entry }: Listed): Sentence | null => {
   // The upper 16 bits hold the Unix file mode.
   const kind = (entry.externalFileAttributes >>> 16) & kindMask;
-  if (entry.isEncrypted()) return 'is encrypted. Make the archive without a password.';
-  if (!plainKinds.includes(kind)) return 'is a link or something else that is not a file.';
-  if (path.split('/').length > limits.depth) return `lies more than ${limits.depth} folders deep.`;
+  if (entry.isEncrypted()) return transferProblems.isEncrypted;
+  if (!plainKinds.includes(kind)) return transferProblems.isNoFile;
+  if (path.split('/').length > limits.depth) return transferProblems.liesTooDeep({ depth: limits.depth });
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
-    return 'is packed in a way that is not known here. Make the archive with deflate.';
+    return transferProblems.isPackedUnusually;
   if (isPicturePath(path) && entry.uncompressedSize > pictureLimits.bytes)
     return tooLargePicture(entry.uncompressedSize);
   if (!isPicturePath(path) && entry.uncompressedSize > limits.textBytes)
-    return `is larger than ${megabytes(limits.textBytes)}, and is no text of a course.`;
+    return transferProblems.isNoText({ megabytes: limits.textBytes / 1_000_000 });
   // Deflate never makes data much larger.
-  if (entry.compressedSize > entry.uncompressedSize * 1.01 + 1000) return 'is damaged.';
+  if (entry.compressedSize > entry.uncompressedSize * 1.01 + 1000) return transferProblems.isDamaged;
   return null;
 };
 
@@ -99,7 +101,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
   if (zip.entryCount > limits.entries)
     throw new AppError(
       'invalid',
-      `The archive has ${zip.entryCount.toLocaleString('en-US')} entries; at most ${limits.entries.toLocaleString('en-US')} are read.`,
+      transferProblems.tooManyEntries({ count: zip.entryCount, most: limits.entries }),
     );
   const problems = collectProblems();
   const files: Listed[] = [];
@@ -108,7 +110,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry.fileNameRaw);
     if (name === null) {
-      problems.add(entry.fileNameRaw.toString('latin1'), 'has a name that is not UTF-8.');
+      problems.add(entry.fileNameRaw.toString('latin1'), transferProblems.nameIsNotUtf8);
       continue;
     }
     const path = name.replace(/\/$/, '');
@@ -129,7 +131,7 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
     const most = part === 'pictures' ? pictureLimits.totalBytes : limits.totalBytes;
     total[part] += entry.uncompressedSize;
     if (total[part] > most) {
-      problems.add(path, `is where the archive grows beyond ${megabytes(most)} unpacked.`);
+      problems.add(path, transferProblems.growsTooLarge({ megabytes: most / 1_000_000 }));
       break;
     }
     files.push(listed);
@@ -146,21 +148,21 @@ const listEntries = async (zip: ZipFile): Promise<{ files: Listed[]; ignored: st
 const inflate = promisify(inflateRaw);
 
 const unpack = async (zip: ZipFile, bytes: FileBytes, { path, entry }: Listed): Promise<Entry> => {
-  const refuse = (sentence: string, cause?: unknown) =>
-    new AppError('invalid', sentenceAbout(path, sentence), { cause });
+  const refuse = (fault: Sentence, cause?: unknown) =>
+    new AppError('invalid', sentenceAbout(path, fault), { cause });
   const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
   const packed = await orDamaged(bytes.read(fileDataStart, entry.compressedSize));
   const content =
     entry.compressionMethod === 0
       ? packed
       : await inflate(packed, { maxOutputLength: entry.uncompressedSize + 1 }).catch((error: unknown) => {
-          throw refuse('is damaged.', error);
+          throw refuse(transferProblems.isDamaged, error);
         });
   if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32)
-    throw refuse('is damaged: it is not what the archive says of it.');
+    throw refuse(transferProblems.isNotAsDeclared);
   if (isPicturePath(path)) return { path, text: '', bytes: content };
   const text = nameOf(content);
-  if (text === null) throw refuse('is not text in UTF-8.');
+  if (text === null) throw refuse(transferProblems.isNotUtf8);
   return { path, text };
 };
 

@@ -1,9 +1,10 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Entry } from '../folder/entry-tree.ts';
 import { readCourseContent, readModuleContent } from '../folder/read-content.ts';
 import { type Content, readDocument } from './document.ts';
 import type { FileBytes } from './file-bytes.ts';
-import { limits, megabytes } from './archive-limits.ts';
+import { limits } from './archive-limits.ts';
 import { readArchive } from './read-archive.ts';
 
 export type ReadFile = { content: Content; ignored: string[] };
@@ -32,13 +33,16 @@ const readZip = async (bytes: FileBytes): Promise<ReadFile> => {
 
 const readJson = async (bytes: FileBytes): Promise<ReadFile> => {
   if (bytes.size > limits.documentBytes)
-    throw new AppError('invalid', `The document is larger than ${megabytes(limits.documentBytes)}.`);
+    throw new AppError(
+      'invalid',
+      transferProblems.documentTooLarge({ megabytes: limits.documentBytes / 1_000_000 }),
+    );
   const whole = await bytes.read(0, bytes.size);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch (cause) {
-    throw new AppError('invalid', 'The document is not text in UTF-8.', { cause });
+    throw new AppError('invalid', transferProblems.documentNotUtf8, { cause });
   }
   return { content: readDocument(text), ignored: [] };
 };
@@ -48,8 +52,5 @@ export const readFile = async (bytes: FileBytes): Promise<ReadFile> => {
   const head = await bytes.read(0, Math.min(bytes.size, 64));
   if (beginsAsZip(head)) return readZip(bytes);
   if (beginsAsJson(head)) return readJson(bytes);
-  throw new AppError(
-    'invalid',
-    'This is neither a .ck2 file (an archive) nor a .pmcart file (a JSON document). Choose a file that was exported from Cairn.',
-  );
+  throw new AppError('invalid', transferProblems.unknownFormat);
 };

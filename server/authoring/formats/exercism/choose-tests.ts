@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { basename, extname } from 'node:path';
 import { refuse } from './exercism-files.ts';
 
@@ -26,7 +27,7 @@ type Chosen = { tests: TestFile; helpers: TestFile[] };
  */
 export const chooseTests = (files: TestFile[], join?: Join): Chosen => {
   const [first, ...rest] = files;
-  if (!first) throw refuse('names no file of tests.');
+  if (!first) throw refuse(transferProblems.namesNoTests);
   if (rest.length === 0) return { tests: first, helpers: [] };
   if (join) {
     const others = new Map(rest.map(({ name, text }) => [basename(name), text]));
@@ -44,5 +45,5 @@ export const chooseTests = (files: TestFile[], join?: Join): Chosen => {
     )
       return { tests, helpers };
   }
-  throw refuse(`has ${files.length} files of tests that do not use each other; here they are one.`);
+  throw refuse(transferProblems.separateTests({ count: files.length }));
 };

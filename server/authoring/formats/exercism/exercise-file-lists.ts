@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { z } from 'zod';
 import { parseJson } from '../folder/folder-parts.ts';
 import { fileIn, refuse } from './exercism-files.ts';
@@ -97,6 +98,6 @@ export const readFileLists = async (
     const lists = await fill(folder, slug, written, patterns);
     if (isWhole(lists)) return lists;
   }
-  if (!meta.success) throw refuse(`${metaFile}: does not say which files there are.`);
+  if (!meta.success) throw refuse(transferProblems.namesNoFiles({ metaFile }));
   return written;
 };

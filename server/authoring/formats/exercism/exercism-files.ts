@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { realpath, stat } from 'node:fs/promises';
 import { basename, extname, join, relative, sep } from 'node:path';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
@@ -5,7 +7,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { plainText } from '../folder/plain-text.ts';
 import { readBytes, readText } from '../folder/read-folder.ts';
 
-export const refuse = (sentence: string) => new AppError('invalid', sentence);
+export const refuse = (problem: Sentence) => new AppError('invalid', problem);
 
 /** The path of a file below the folder, or null if there is none. The names are untrusted and must not lead outside. */
 const pathIn = async (folder: string, name: string): Promise<string | null> => {
@@ -13,8 +15,8 @@ const pathIn = async (folder: string, name: string): Promise<string | null> => {
   if (real === null) return null;
   const inside = relative(await realpath(folder), real);
   if (inside === '' || inside === '..' || inside.startsWith(`..${sep}`))
-    throw refuse(`${name}: lies outside of the exercise.`);
-  if (!(await stat(real)).isFile()) throw refuse(`${name}: is not a file.`);
+    throw refuse(transferProblems.liesOutside({ name }));
+  if (!(await stat(real)).isFile()) throw refuse(transferProblems.pathIsNoFile({ name }));
   return inside;
 };
 
@@ -32,7 +34,7 @@ export const bytesIn = async (folder: string, name: string): Promise<Buffer | nu
 
 export const neededFile = async (folder: string, name: string): Promise<string> => {
   const text = await fileIn(folder, name);
-  if (text === null) throw refuse(`${name}: is missing.`);
+  if (text === null) throw refuse(transferProblems.about({ path: name, fault: transferProblems.isMissing }));
   return text;
 };
 

@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { basename } from 'node:path';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -50,10 +51,11 @@ export const collectPictures = () => {
   const readPicture = async (folder: string, path: string): Promise<Buffer> => {
     // Paths are those of the text, which stands in .docs; some tracks write them from the top.
     const bytes = (await bytesIn(folder, `.docs/${path}`)) ?? (await bytesIn(folder, path));
-    if (bytes === null) throw new AppError('invalid', `${path}: is missing.`);
+    if (bytes === null)
+      throw new AppError('invalid', transferProblems.about({ path, fault: transferProblems.isMissing }));
     const kind = checkPicture(bytes);
-    if ('fault' in kind) throw new AppError('invalid', `${path}: ${kind.fault}`);
-    if (isFull(bytes)) throw new AppError('invalid', `${path}: the course has too many pictures.`);
+    if ('fault' in kind) throw new AppError('invalid', transferProblems.about({ path, fault: kind.fault }));
+    if (isFull(bytes)) throw new AppError('invalid', transferProblems.tooManyPictures({ path }));
     return bytes;
   };
 

@@ -1,3 +1,6 @@
+import { coreProblems } from '#contract/core/core-problems.ts';
+import { sentenceOfIssue } from '#contract/core/field-sentences.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { basename, extname } from 'node:path';
 import { ExerciseContent } from '../folder/content-model.ts';
 import { chooseTests, type TestFile } from './choose-tests.ts';
@@ -12,7 +15,7 @@ const readInstructions = async (folder: string): Promise<string> => {
   const names = ['introduction', 'introduction.append', 'instructions', 'instructions.append'];
   const parts: Record<string, string | null> = {};
   for (const name of names) parts[name] = await fileIn(folder, `.docs/${name}.md`);
-  if (Object.values(parts).every(text => text === null)) throw refuse('.docs/instructions.md: is missing.');
+  if (Object.values(parts).every(text => text === null)) throw refuse(transferProblems.noInstructions);
   return joinInstructions(parts);
 };
 
@@ -68,19 +71,23 @@ export const readExerciseFolder = async ({
 }: Folder): Promise<{ language: string; exercise: ExerciseContent; lost: string[] }> => {
   const lists = await readFileLists(folder, basename(folder), patterns);
   const { solution, test, example, exemplar, editor } = lists;
-  if (solution.length === 0) throw refuse(`${metaFile}: names no file of the kind “solution”.`);
-  if (test.length === 0) throw refuse(`${metaFile}: names no file of the kind “test”.`);
+  if (solution.length === 0) throw refuse(transferProblems.namesNoSolution({ metaFile }));
+  if (test.length === 0) throw refuse(transferProblems.namesNoTestFile({ metaFile }));
   const named = example.length > 0 ? example : exemplar;
   const program = programAmong(lists, named);
   if (!program)
     throw refuse(
-      `${solution[0]}: only ${knownLanguages.slice(0, -1).join(', ')} and ${knownLanguages.at(-1)} can be taken over.`,
+      transferProblems.unknownLanguages({
+        file: String(solution[0]),
+        most: knownLanguages.slice(0, -1),
+        last: String(knownLanguages.at(-1)),
+      }),
     );
   const { known, main } = program;
   const isNeeded = (each: string) => !known.needless?.test(each);
   const examples = named.filter(isNeeded);
   if (solution.every(each => exampleFor(each, examples, solution) === null))
-    throw refuse(`${metaFile}: names no example of ${main}.`);
+    throw refuse(transferProblems.namesNoExample({ metaFile, main }));
   const { tests, helpers } = chooseTests(await readTests(folder, test.filter(isNeeded)), known.joinTests);
   const used = new Set<string>();
   const beside: Beside[] = [];
@@ -124,6 +131,7 @@ export const readExerciseFolder = async ({
     hints,
     files: filesOf([...whole.beside, ...hidden]),
   });
-  if (read.error) throw refuse(read.error.issues.map(issue => issue.message).join(' '));
+  if (read.error)
+    throw refuse(coreProblems.severalSentences({ sentences: read.error.issues.map(sentenceOfIssue) }));
   return { language: known.language, exercise: read.data, lost };
 };

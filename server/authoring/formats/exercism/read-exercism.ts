@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -59,14 +61,14 @@ const readTrack = async (folder: string): Promise<z.infer<typeof TrackConfig> | 
   return TrackConfig.safeParse('value' in json ? json.value : null).data ?? null;
 };
 
-type Found = { folder: string; name: string; reason: string | null };
+type Found = { folder: string; name: string; reason: Sentence | null };
 
 /** Why an exercise of a track is not for learners; null for one that is. */
-const reasonAgainst = (listed: Listed | undefined, isThere: boolean): string | null => {
-  if (!listed) return 'the track does not list it.';
+const reasonAgainst = (listed: Listed | undefined, isThere: boolean): Sentence | null => {
+  if (!listed) return transferProblems.notListed;
   const status = hidden.get(listed.status ?? '');
-  if (status) return `the track says that it is ${status}.`;
-  return isThere ? null : 'the track lists it, but it is not there.';
+  if (status) return transferProblems.notForLearners({ status });
+  return isThere ? null : transferProblems.listedButMissing;
 };
 
 /** In the order of the track, if there is one, then by name. */
@@ -105,7 +107,7 @@ const groupsIn = async (root: string, track: z.infer<typeof TrackConfig> | null)
 
 export const readExercism = async (folder: string): Promise<Converted> => {
   const root = resolve(folder);
-  if (!(await exists(root))) throw new AppError('not_found', `${folder}: is not there.`);
+  if (!(await exists(root))) throw new AppError('not_found', transferProblems.isNotThere({ folder }));
   const track = await readTrack(root);
   const leftOut: string[] = [];
   const pictures = collectPictures();
@@ -147,7 +149,9 @@ export const readExercism = async (folder: string): Promise<Converted> => {
   if (language === undefined)
     throw new AppError(
       'invalid',
-      [`${folder}: holds no exercise that can be taken over.`, ...leftOut].join('\n'),
+      transferProblems.severalFaults({
+        faults: [transferProblems.nothingToTakeOver({ folder }), ...leftOut],
+      }),
     );
   const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
   return { content: { name, language, modules }, pictures: pictures.pictures, leftOut, slugs };

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { plainText } from './plain-text.ts';
 
 /** A file from a folder or an archive; its path uses `/`. A picture has bytes instead of a text. */
@@ -9,7 +11,7 @@ export const isPicturePath = (path: string): boolean => /^([^/]+\/)?pictures\/[^
 export type Folder = { path: string; files: Map<string, string>; folders: Map<string, Folder> };
 
 /** Collects validation errors per path, as sentences for the author. */
-export type Problems = { add(path: string, sentence: string): void };
+export type Problems = { add(path: string, fault: string | Sentence): void };
 
 /** Files of operating systems and version control, and README and similar files. */
 export const isIgnored = (parts: string[]) =>
@@ -34,18 +36,18 @@ export const treeOf = (
 
   const put = ({ path, text }: Entry) => {
     const parts = path.split('/');
-    if (isUnsafe(path, parts)) return problems.add(path, 'such a name is not allowed.');
+    if (isUnsafe(path, parts)) return problems.add(path, transferProblems.nameNotAllowed);
     if (isIgnored(parts)) return ignored.push(path);
     const name = parts.pop() ?? '';
     let folder = root;
     for (const part of parts) {
-      if (folder.files.has(part)) return problems.add(inside(folder, part), 'is both a file and a folder.');
+      if (folder.files.has(part)) return problems.add(inside(folder, part), transferProblems.fileAndFolder);
       const next = folder.folders.get(part) ?? emptyFolder(inside(folder, part));
       folder.folders.set(part, next);
       folder = next;
     }
-    if (folder.files.has(name)) return problems.add(path, 'is there twice.');
-    if (folder.folders.has(name)) return problems.add(path, 'is both a file and a folder.');
+    if (folder.files.has(name)) return problems.add(path, transferProblems.isThereTwice);
+    if (folder.folders.has(name)) return problems.add(path, transferProblems.fileAndFolder);
     folder.files.set(name, plainText(text));
   };
 

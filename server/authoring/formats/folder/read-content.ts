@@ -1,3 +1,5 @@
+import { sentenceOfIssue } from '#contract/core/field-sentences.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { PictureName } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { checkPicture } from './check-picture.ts';
@@ -35,10 +37,11 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
   };
   const wanted = { instructions: 'instructions.md', testCode: 'tests.*', solutionCode: 'solution.*' };
   for (const [key, file] of Object.entries(wanted))
-    if (files[key as keyof typeof wanted].length === 0) problems.add(inside(folder, file), 'is missing.');
+    if (files[key as keyof typeof wanted].length === 0)
+      problems.add(inside(folder, file), transferProblems.isMissing);
   for (const [first, second] of Object.values(files))
     if (first && second)
-      problems.add(inside(folder, second.name), `is there beside ${first.name}; keep one.`);
+      problems.add(inside(folder, second.name), transferProblems.twoOfAKind({ name: first.name }));
 
   const read = ExerciseContent.safeParse({
     ...about,
@@ -50,10 +53,13 @@ const readExercise = (folder: Folder, problems: Problems): ExerciseContent | nul
     files: readFiles(folder),
   });
   if (read.success) return read.data;
-  for (const { path, message } of read.error.issues)
+  for (const issue of read.error.issues)
     problems.add(
-      inside(folder, files[path[0] as keyof typeof files]?.[0]?.name ?? path.slice(0, 2).join('/')),
-      message,
+      inside(
+        folder,
+        files[issue.path[0] as keyof typeof files]?.[0]?.name ?? issue.path.slice(0, 2).join('/'),
+      ),
+      sentenceOfIssue(issue),
     );
   return null;
 };
@@ -95,7 +101,7 @@ const readPictures = (entries: readonly Entry[], problems: Problems): PictureFil
     const kind = checkPicture(bytes);
     if ('fault' in kind) problems.add(path, kind.fault);
     const named = PictureName.safeParse(name);
-    if (named.error) problems.add(path, named.error.issues[0]?.message ?? '');
+    for (const issue of named.error?.issues.slice(0, 1) ?? []) problems.add(path, sentenceOfIssue(issue));
     return [{ name, bytes }];
   });
 
@@ -112,7 +118,7 @@ const reading =
     const pictures = readPictures(entries, problems);
     problems.throwIfAny();
     // Not reached: unreadable content always adds a problem.
-    if (!content) throw new AppError('invalid', 'There is nothing to read here.');
+    if (!content) throw new AppError('invalid', transferProblems.nothingToRead);
     return { content, pictures, ignored };
   };
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { constants } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,13 +10,14 @@ import { type Entry, isPicturePath } from './entry-tree.ts';
 const mostEntries = 20_000;
 const mostBytes = 2_000_000;
 
-const refuse = (path: string, sentence: string) => new AppError('invalid', `${path}: ${sentence}`);
+const refuse = (path: string, fault: Sentence) =>
+  new AppError('invalid', transferProblems.about({ path, fault }));
 
 export const readBytes = async (root: string, path: string, most: number): Promise<Buffer> => {
   // O_NOFOLLOW: the file may have been replaced by a link since it was listed.
   const file = await open(join(root, path), constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
-    if ((await file.stat()).size > most) throw refuse(path, 'is too large for a course.');
+    if ((await file.stat()).size > most) throw refuse(path, transferProblems.isTooLarge);
     return await file.readFile();
   } finally {
     await file.close();
@@ -27,7 +30,7 @@ export const readText = async (root: string, path: string): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refuse(path, 'is not text in UTF-8.');
+    throw refuse(path, transferProblems.isNotUtf8);
   }
 };
 
@@ -46,8 +49,9 @@ export const readFolder = async (root: string): Promise<Entry[]> => {
       if (item.name.startsWith('.')) continue;
       if (item.isDirectory()) await visit(path);
       else if (item.isFile()) entries.push(await readEntry(root, path));
-      else throw refuse(path, 'is a link or something else that is not a file.');
-      if (entries.length > mostEntries) throw refuse(root, `has more than ${mostEntries} files.`);
+      else throw refuse(path, transferProblems.isNoFile);
+      if (entries.length > mostEntries)
+        throw refuse(root, transferProblems.hasTooManyFiles({ most: mostEntries }));
     }
   };
   await visit('');

@@ -1,3 +1,4 @@
+import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
@@ -6,10 +7,9 @@ import type { Entry } from './entry-tree.ts';
 export const refuseUsedFolder = async (folder: string): Promise<void> => {
   const there = await readdir(resolve(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new AppError('conflict', `${folder}: is not a folder.`, { cause: error });
+    throw new AppError('conflict', transferProblems.targetNotAFolder({ folder }), { cause: error });
   });
-  if (there.length > 0)
-    throw new AppError('conflict', `${folder}: is not empty. Name a folder that is not there yet.`);
+  if (there.length > 0) throw new AppError('conflict', transferProblems.targetNotEmpty({ folder }));
 };
 
 /** Writes files into a new folder, all or none. */

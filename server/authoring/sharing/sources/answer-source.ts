@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import type { ExerciseField } from '#contract/authoring/exercise-fields.ts';
 import { changedAtSource, type TakenParts, type Taking } from '#contract/authoring/sources.ts';
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
@@ -15,11 +16,11 @@ type Source = NonNullable<Awaited<ReturnType<typeof readSource>>>;
 
 const takenOf = (source: Source, name: ExerciseField, taking: Taking) => {
   if (!changedAtSource(source).includes(name))
-    throw new AppError('invalid', `The source has not changed ${name}.`, { field: 'parts' });
+    throw new AppError('invalid', sharingProblems.partNotChanged({ name }), { field: 'parts' });
   if (taking === 'theirs') return source.theirs[name];
   const merged = source.merged[name];
   if (!merged)
-    throw new AppError('invalid', `There is nothing to merge in ${name}: take it as it is at the source.`, {
+    throw new AppError('invalid', sharingProblems.nothingToMerge({ name }), {
       field: 'parts',
     });
   return taking === 'merged-with-mine' ? merged.withMine : merged.withTheirs;
@@ -29,8 +30,7 @@ const takenOf = (source: Source, name: ExerciseField, taking: Taking) => {
 export const answerSource = (services: Services, of: Of, answer: Answer): Promise<ShownExercise> =>
   services.db.transaction().execute(async tx => {
     const found = await readSource(tx, of, of.exercise);
-    if (found?.number !== answer.number)
-      throw new AppError('conflict', 'The source was changed meanwhile. Look at it again.');
+    if (found?.number !== answer.number) throw new AppError('conflict', sharingProblems.sourceChanged);
     await updateSourceNumber(tx, of.exercise, answer.number);
     const parts = Object.entries(answer.parts) as [ExerciseField, Taking][];
     if (parts.length === 0) return readExercise(tx, of.lesson, of.exercise, of.user);

@@ -1,3 +1,4 @@
+import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import { changedAtSource } from '#contract/authoring/sources.ts';
 import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -23,9 +24,6 @@ export const readSource = async (db: Db, member: Member, exercise: { id: number 
   const found = await findCompared(db, exercise);
   if (!found || changedAtSource(found).length === 0) return null;
   if (!(await inReachOf(db, member)).has(found.sourceCourseId))
-    throw new AppError(
-      'forbidden',
-      'The course that this exercise comes from is no longer shared with you. Ask its teacher.',
-    );
+    throw new AppError('forbidden', sharingProblems.sourceNotSharedAnyMore);
   return { ...found, merged: mergeParts(found) };
 };

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import * as contract from '#contract/learning/attempts.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -12,7 +13,7 @@ export const attemptsRoutes = [
   })),
   route(contract.getAttempt, workReader, async ({ services, userExercise, params }) => {
     const attempt = await findAttempt(services.db, userExercise.id, params.attemptId);
-    if (!attempt) throw new AppError('not_found', 'There is no such attempt at this exercise.');
+    if (!attempt) throw new AppError('not_found', learningProblems.noSuchAttempt);
     return { attempt };
   }),
 ];

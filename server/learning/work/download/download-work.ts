@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { filesToSolve, programFiles } from '#contract/running/exercise-files.ts';
 import { csvOf } from '#contract/core/csv.ts';
 import type { StreamedFile } from '#contract/core/endpoint.ts';
@@ -71,7 +72,7 @@ export const downloadWork = async ({ db }: Services, wanted: Wanted): Promise<St
     .setIsolationLevel('repeatable read')
     .execute(async tx => {
       if ((await getWorkBytes(tx, wanted)) > mostWorkBytes)
-        throw new AppError('conflict', 'This is too much for one file. Download the lessons one by one.');
+        throw new AppError('conflict', learningProblems.downloadTooLarge);
       return listWork(tx, wanted);
     });
   const files = rows.flatMap(filesOf);

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { isUnlocked } from '#contract/core/progress.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { FoundUserExercise } from '../work.db.ts';
@@ -5,5 +6,5 @@ import type { FoundUserExercise } from '../work.db.ts';
 /** Enforces the order of exercises on the server. Authors reach every exercise of a preview at once. */
 export const assertUnlocked = ({ steps, position, isPreview = false }: FoundUserExercise): void => {
   if (!isPreview && !isUnlocked(steps, position))
-    throw new AppError('conflict', `Complete exercise ${position} first.`);
+    throw new AppError('conflict', learningProblems.exerciseLocked({ position }));
 };

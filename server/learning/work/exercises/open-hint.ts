@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { FoundUserExercise } from '../work.db.ts';
@@ -9,6 +10,6 @@ export const openHint = async ({ db }: Services, userExercise: FoundUserExercise
   assertUnlocked(userExercise);
   await insertOpenedHint(db, userExercise, number);
   const hint = await findOpenedHint(db, userExercise, number);
-  if (!hint) throw new AppError('conflict', 'This hint cannot be opened yet, or is not there any more.');
+  if (!hint) throw new AppError('conflict', learningProblems.hintLocked);
   return hint;
 };

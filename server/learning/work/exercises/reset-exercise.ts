@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { assertUnlocked } from './assert-unlocked.ts';
@@ -10,6 +11,6 @@ export const resetExercise = async (
 ): Promise<UserExerciseRow> => {
   assertUnlocked(userExercise);
   const reset = await updateCodeReset(db, userExercise);
-  if (!reset) throw new AppError('conflict', 'This exercise is completed, so its code stays as it is.');
+  if (!reset) throw new AppError('conflict', learningProblems.exerciseCompleted);
   return reset;
 };

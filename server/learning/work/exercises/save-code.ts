@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -18,7 +19,7 @@ export const saveCode = async (
 /** Throws the conflict of a save that is based on an older version. */
 export const refuseOlder = async (services: Services, userExercise: FoundUserExercise): Promise<never> => {
   const current = (await findUserExercise(services.db, userExercise.id)) ?? userExercise;
-  throw new AppError('conflict', 'This exercise was changed in another tab or on another device.', {
+  throw new AppError('conflict', learningProblems.codeChangedElsewhere, {
     current: ownFields(showUserExercise(current)),
   });
 };

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { onLessonStateChanged } from '../completion/on-lesson-state-changed.ts';
@@ -18,8 +19,7 @@ export const undoBypass = async (services: Services, { id }: FoundUserExercise):
     const before = await getUserExercise(tx, id);
     if (!before.completedAt) return before;
     const undone = await updateBypassUndone(tx, before);
-    if (!undone)
-      throw new AppError('conflict', 'The student has passed this exercise, so it stays completed.');
+    if (!undone) throw new AppError('conflict', learningProblems.studentHasPassed);
     await updateLessonReopened(tx, undone, before.completedAt);
     const at = services.clock.now();
     const student = await findStudentOf(tx, id);

@@ -1,3 +1,4 @@
+import { databaseProblems } from '../database-problems.ts';
 import { Client } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
 import { openDatabase } from '../db.ts';
@@ -11,11 +12,7 @@ const mostCharacters = 4_000_000;
 
 const assertEmpty = async (client: Client, { migrations }: BackupHeader) => {
   const refuse = (what: string) => {
-    throw new AppError(
-      'conflict',
-      `This database is in use (${what}), and a backup is restored only into an empty one. ` +
-        'Set CAIRN_DATA_DIR to a new folder, or DATABASE_URL to a new database.',
-    );
+    throw new AppError('conflict', databaseProblems.inUse({ what }));
   };
   const tables = await listTables(client);
   const wanted = new Set(migrations.map(migration => migration.name));
@@ -82,11 +79,7 @@ const matchTables = async (
   const shape = ({ name, columns }: Table) => JSON.stringify([name, columns]);
   const there = new Set((await listTables(client)).map(shape));
   const missing = tables.find(table => !there.has(shape(table)));
-  if (missing)
-    throw new AppError(
-      'conflict',
-      `This Cairn keeps ${missing.name} differently from Cairn ${version}, which made the backup: restore it with that version, then upgrade.`,
-    );
+  if (missing) throw new AppError('conflict', databaseProblems.otherSchema({ name: missing.name, version }));
   return new Map(tables.map(table => [table.name, table]));
 };
 

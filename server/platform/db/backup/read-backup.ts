@@ -1,3 +1,4 @@
+import { databaseProblems } from '../database-problems.ts';
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createGunzip } from 'node:zlib';
@@ -29,15 +30,10 @@ async function* readLines(file: string): AsyncGenerator<string> {
   if (last) yield last;
 }
 
-const cutShort = (file: string) =>
-  new AppError('invalid', `${file} ends too early: it was cut short. Take another copy of the backup.`);
+const cutShort = (file: string) => new AppError('invalid', databaseProblems.cutShort({ file }));
 const changed = (file: string, cause?: unknown) =>
-  new AppError(
-    'invalid',
-    `${file} was changed or damaged after it was made: its contents do not match their hashes. Take another copy of the backup.`,
-    { cause },
-  );
-const notABackup = (file: string) => new AppError('invalid', `${file} is not a backup of Cairn.`);
+  new AppError('invalid', databaseProblems.damaged({ file }), { cause });
+const notABackup = (file: string) => new AppError('invalid', databaseProblems.notABackup({ file }));
 
 const parseHeader = (file: string, line: string): BackupHeader => {
   let header: Partial<BackupHeader> | null;
@@ -48,10 +44,7 @@ const parseHeader = (file: string, line: string): BackupHeader => {
   }
   if (typeof header?.cairnBackup !== 'number') throw notABackup(file);
   if (header.cairnBackup > formatVersion)
-    throw new AppError(
-      'conflict',
-      `${file} was made by a newer Cairn (${header.version}): restore it with that one.`,
-    );
+    throw new AppError('conflict', databaseProblems.madeByNewer({ file, version: String(header.version) }));
   return header as BackupHeader;
 };
 
@@ -67,7 +60,7 @@ export type BackupPart = { header: BackupHeader } | { table: string; row: Row };
 
 /** Streams a backup and verifies its hashes; throws an AppError if it is damaged or incomplete. */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart, BackupEnd> {
-  if (!existsSync(file)) throw new AppError('not_found', `There is no file ${file}.`);
+  if (!existsSync(file)) throw new AppError('not_found', databaseProblems.noSuchFile({ file }));
   const all = createHash('sha256');
   const sums: Record<string, TableSum> = {};
   let header: BackupHeader | null = null;

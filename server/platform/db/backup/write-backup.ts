@@ -1,3 +1,4 @@
+import { databaseProblems } from '../database-problems.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -102,7 +103,7 @@ export const writeBackup = async (url: string, file: string, about: About): Prom
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
     if (!tables.some(table => table.name === 'public.migrations'))
-      throw new AppError('not_found', 'There is nothing to back up: no Cairn has used this database yet.');
+      throw new AppError('not_found', databaseProblems.nothingToBackUp);
     const header = await describe(client, tables, about);
     const lines = linesOf(client, header);
     let end: BackupEnd | undefined;

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { type FreeRunHearing, FreeRunSaying } from '#contract/running/free-run.ts';
 import { type FreeEnd, freeCpuMs } from '#contract/running/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -73,7 +74,7 @@ export const holdConversation = (
   });
   line.onMessage(message => {
     const { data: saying } = FreeRunSaying.safeParse(message);
-    if (!saying) return refuse(new AppError('invalid', 'The page sent something that cannot be read.'));
+    if (!saying) return refuse(new AppError('invalid', runningProblems.unreadableMessage));
     if (saying.type === 'start') {
       if (!isStarted) start(saying).catch(refuse);
       isStarted = true;

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { randomUUID } from 'node:crypto';
 import type { FreeEnd, FreeRequest, Recording, StepRequest } from '#contract/running/run-request.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -64,8 +65,7 @@ export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilen
   const anyWorker = async () => {
     const ready = (await listLiveWorkers(db)).filter(worker => worker.isSandboxReady);
     const worker = ready[Math.floor(Math.random() * ready.length)];
-    if (!worker)
-      throw new AppError('unavailable', 'No program can be run at the moment. Please try again in a minute.');
+    if (!worker) throw new AppError('unavailable', runningProblems.noRunnerNow);
     return workerAddress(worker.id);
   };
 

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { getStoredBytes, recountStoredBytes } from './run-storage.db.ts';
@@ -16,8 +17,5 @@ export const assertRoom = async (services: Services, user: { id: number }, besid
   const isFull = (runs: number) => runs + besides > most || runs >= most;
   if (!isFull(await getStoredBytes(services.db, user))) return;
   if (!isFull(await recountStoredBytes(services.db, user))) return;
-  throw new AppError(
-    'too_large',
-    `There is no room left: your runs and files may take up ${most / 1_000_000} MB. Ask your teacher or an administrator for more room.`,
-  );
+  throw new AppError('too_large', runningProblems.noRoomLeft({ megabytes: most / 1_000_000 }));
 };

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -6,8 +7,7 @@ import { limitTries } from '../sessions/limit-tries.ts';
 import { mailVerification } from './mail-verification.job.ts';
 
 export const requestEmailVerification = async (services: Services, user: UserRow): Promise<void> => {
-  if (!services.mail.canSend)
-    throw new AppError('conflict', 'This server cannot send mail, so no address can be verified.');
+  if (!services.mail.canSend) throw new AppError('conflict', siteProblems.cannotMailVerification);
   await limitTries(services, [{ key: `verify-mail:${user.id}`, max: 5, perSeconds: 3600 }]);
   await enqueue(services.db, mailVerification, { userId: user.id }, { once: `verify:${user.id}` });
 };

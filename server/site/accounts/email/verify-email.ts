@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,11 +15,7 @@ export const verifyEmail = async (services: Services, user: UserRow, token: stri
   const now = services.clock.now();
   await services.db.transaction().execute(async db => {
     const isRight = await takeEmailVerification(db, user, hashVerificationToken(token), now);
-    if (!isRight)
-      throw new AppError(
-        'invalid',
-        'This link was used already, is too old, or is for another account. Ask for a new one.',
-      );
+    if (!isRight) throw new AppError('invalid', siteProblems.verificationLinkNotValid);
     await updateEmailVerified(db, user, now);
   });
 };

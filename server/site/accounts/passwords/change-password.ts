@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
@@ -16,7 +17,7 @@ export const changePassword = async (
 ): Promise<string> => {
   await limitTries(services, [{ key: `change-password:${user.id}`, max: 10, perSeconds: 60 }]);
   if (!(await isRightPassword(currentPassword, user.passwordHash)))
-    throw new AppError('invalid', 'That is not your current password.', { field: 'currentPassword' });
+    throw new AppError('invalid', siteProblems.wrongCurrentPassword, { field: 'currentPassword' });
   assertUncommon(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   return services.db.transaction().execute(async db => {

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** The most common passwords that pass the length check. */
@@ -42,7 +43,7 @@ const common = new Set(
 export const assertUncommon = (password: string, field: string) => {
   const isMonotone = new Set(password).size < 3;
   if (isMonotone || common.has(password.toLowerCase()))
-    throw new AppError('invalid', 'That password is one of the first that are guessed. Choose another.', {
+    throw new AppError('invalid', siteProblems.commonPassword, {
       field,
     });
 };

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,11 +12,7 @@ export const requestPasswordReset = async (
   email: string,
   address: string,
 ): Promise<void> => {
-  if (!services.mail.canSend)
-    throw new AppError(
-      'conflict',
-      'This server cannot send mail. Ask your administrator to reset your password.',
-    );
+  if (!services.mail.canSend) throw new AppError('conflict', siteProblems.cannotMailReset);
   await limitTries(services, [
     { key: `reset:${address}`, max: 30, perSeconds: 3600 },
     { key: `reset:account:${email.toLowerCase()}`, max: 5, perSeconds: 3600 },

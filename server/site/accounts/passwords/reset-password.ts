@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,8 +28,7 @@ export const resetPassword = async (
   return services.db.transaction().execute(async db => {
     const reset = await takePasswordReset(db, hashResetToken(token), now);
     const user = reset && (await findUser(db, reset.userId));
-    if (!user)
-      throw new AppError('invalid', 'This link was used already, or it is too old. Ask for a new one.');
+    if (!user) throw new AppError('invalid', siteProblems.resetLinkNotValid);
     await updatePassword(db, user, passwordHash);
     await updateEmailVerified(db, user, now);
     await deleteSessionsOfUser(db, user);

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
@@ -12,11 +13,7 @@ export const resetUserPassword = async (
   { user: admin, sessionId, person }: { user: UserRow; sessionId: string; person: UserRow },
   newPassword: string,
 ): Promise<void> => {
-  if (person.passwordHash === null)
-    throw new AppError(
-      'conflict',
-      'This person comes from a learning management system and has no password here.',
-    );
+  if (person.passwordHash === null) throw new AppError('conflict', siteProblems.noPasswordHere);
   assertUncommon(newPassword, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async tx => {

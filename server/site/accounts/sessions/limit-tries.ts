@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { siteProblems } from '#contract/site/site-problems.ts';
 import { createHash } from 'node:crypto';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -10,12 +12,7 @@ export type Limit = {
   /** How many tries one call counts as; default 1. */
   count?: number;
   /** The message, instead of "Too many tries." */
-  refusal?: string;
-};
-
-const inWords = (seconds: number) => {
-  if (seconds > 90 * 60) return `${Math.ceil(seconds / 3600)} hours`;
-  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  refusal?: Sentence;
 };
 
 /** Long input would exceed the size of an index entry. */
@@ -26,7 +23,7 @@ const counterOf = (key: string) =>
 export const limitTries = async ({ config, db, clock }: Services, limits: Limit[]): Promise<void> => {
   if (!config.isRateLimited) return;
   const now = clock.now();
-  for (const { key, max, perSeconds, count = 1, refusal = 'Too many tries.' } of limits) {
+  for (const { key, max, perSeconds, count = 1, refusal = siteProblems.tooManyTries } of limits) {
     const { tries, windowEndsAt } = await upsertTry(
       db,
       counterOf(key),
@@ -36,7 +33,9 @@ export const limitTries = async ({ config, db, clock }: Services, limits: Limit[
     );
     if (tries <= max) continue;
     const retryAfter = Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000));
-    throw new AppError('too_many', `${refusal} Try again in ${inWords(retryAfter)}.`, { retryAfter });
+    throw new AppError('too_many', siteProblems.tryAgain({ refusal, seconds: retryAfter }), {
+      retryAfter,
+    });
   }
 };
 

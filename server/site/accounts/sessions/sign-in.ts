@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -38,7 +39,7 @@ export const signIn = async (
       subject: user?.email ?? '',
       address,
     });
-    throw new AppError('unauthenticated', 'That email and password do not match an account.');
+    throw new AppError('unauthenticated', siteProblems.wrongPassword);
   }
   await forgiveTries(services, limits.wrong);
   const newHash = user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(password) : null;

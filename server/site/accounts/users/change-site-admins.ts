@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -22,13 +23,10 @@ export const changeSiteAdmins = <T>(
   db.transaction().execute(async tx => {
     await lockSiteAdmins(tx);
     const person = await findUser(tx, id);
-    if (!person) throw new AppError('not_found', 'User not found.');
+    if (!person) throw new AppError('not_found', siteProblems.noSuchUser);
     const assertNotLast = async () => {
       if (person.isSiteAdmin && (await countSiteAdmins(tx)) <= 1)
-        throw new AppError(
-          'conflict',
-          'This is the last site administrator. Make somebody else one first, then try again.',
-        );
+        throw new AppError('conflict', siteProblems.lastSiteAdmin);
     };
     return change({ tx, person, assertNotLast });
   });

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { z } from 'zod';
 import type { NewAccount } from '#contract/site/accounts.ts';
 import { violatedUnique } from '#server/platform/db/db.ts';
@@ -27,7 +28,7 @@ export const createAccount = async (
     });
   } catch (error) {
     if (violatedUnique(error) !== 'users_email_key') throw error;
-    throw new AppError('conflict', 'There is already an account with this address.', {
+    throw new AppError('conflict', siteProblems.addressTaken, {
       field: 'email',
       cause: error,
     });

@@ -1,3 +1,4 @@
+import { siteProblems } from '#contract/site/site-problems.ts';
 import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +12,7 @@ export const personForSiteAdmin: Access<{ id: number }, Granted> = {
   grant: async (services, caller, { id }) => {
     const admin = await siteAdmin.grant(services, caller, {});
     const person = await findUser(services.db, id);
-    if (!person) throw new AppError('not_found', 'User not found.');
+    if (!person) throw new AppError('not_found', siteProblems.noSuchUser);
     return { ...admin, person };
   },
 };

@@ -1,4 +1,4 @@
-import { cpuLimitSentence, leastCpuLimitMs } from '#contract/core/cpu-limit.ts';
+import { limitFields, leastCpuLimitMs } from '#contract/core/cpu-limit.ts';
 
 /** The milliseconds of a typed number of seconds; null for none, NaN if it is not a number. */
 export const readSeconds = (typed: string): number | null => {
@@ -11,4 +11,6 @@ export const readSeconds = (typed: string): number | null => {
 
 /** Null if the limit may be set. What an exercise was imported with may stay. */
 export const limitProblem = (ms: number | null, current: number | null, mostMs: number): string | null =>
-  ms === null || ms === current || (ms >= leastCpuLimitMs && ms <= mostMs) ? null : cpuLimitSentence(mostMs);
+  ms === null || ms === current || (ms >= leastCpuLimitMs && ms <= mostMs)
+    ? null
+    : limitFields.outside({ leastMs: leastCpuLimitMs, mostMs }).text;

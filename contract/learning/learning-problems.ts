@@ -1,0 +1,45 @@
+import { catalogue } from '../core/catalogue.ts';
+
+export const learningProblems = catalogue('learning', {
+  nothingKnownAboutPerson: 'Nothing is known about this person any more.',
+  effectNotKnown: 'It is not known yet whose result would change. Look at the effect first.',
+  noSuchGroup: 'There is no such group of wrong answers.',
+  noSuchAttempt: 'There is no such attempt at this exercise.',
+  invitedOtherAddress: ({ email }: { email: string }) =>
+    `This invitation is for ${email}. Sign in with that address to answer it.`,
+  staffNeedsMailLink:
+    'To join as staff, open the link in the invitation’s mail, or verify your address first.',
+  staffNeedsLink: 'To join as staff, open the invitation’s link. Whoever invited you can give it to you.',
+  memberAlready: ({ email }: { email: string }) =>
+    `You are in this course already. The invitation stays open for ${email}.`,
+  noSuchPerson: 'There is no such person in this course.',
+  lastOfStaff: 'A course needs at least one instructor or admin. Give somebody else that role first.',
+  mailedTooOften: 'This invite was mailed several times just now.',
+  wrongCodes: 'Too many wrong codes.',
+  invitesPerDay: ({ most }: { most: number }) =>
+    `You can invite at most ${most} people a day, so nothing was sent.`,
+  andMore: ({ count }: { count: number }) => `And ${count} more.`,
+  nothingSent: 'Nothing was sent.',
+  linkClosed: 'This link is closed. Ask your teacher.',
+  noSuchInvite: 'There is no such invite: it was answered or withdrawn.',
+  inviteIsGone:
+    'This invitation is no longer open: it was withdrawn, or answered already. Ask for a new one.',
+  cannotMailInvites: 'This server cannot send mail. Copy the link and hand it over.',
+  noSuchQuestion: 'There is no such question.',
+  noSuchComment: 'There is no such comment.',
+  tooManySavedComments: ({ mostSavedComments }: { mostSavedComments: number }) =>
+    `You have ${mostSavedComments} saved comments. Delete one first.`,
+  tooManyMessages: ({ mostMessages }: { mostMessages: number }) =>
+    `This conversation has ${mostMessages} messages already. Ask a new question.`,
+  tooManyQuestions: ({ mostThreads }: { mostThreads: number }) =>
+    `This exercise has ${mostThreads} questions already. Write into one of them.`,
+  downloadTooLarge: 'This is too much for one file. Download the lessons one by one.',
+  exerciseLocked: ({ position }: { position: number }) => `Complete exercise ${position} first.`,
+  hintLocked: 'This hint cannot be opened yet, or is not there any more.',
+  exerciseCompleted: 'This exercise is completed, so its code stays as it is.',
+  codeChangedElsewhere: 'This exercise was changed in another tab or on another device.',
+  studentHasPassed: 'The student has passed this exercise, so it stays completed.',
+  noSuchExercise: 'There is no such exercise in this course.',
+  lessonNotOpen: 'This lesson is not open now. Your saved work is kept.',
+  noSuchStudent: 'There is no such student in this course.',
+});

@@ -1,0 +1,17 @@
+import { catalogue } from '../core/catalogue.ts';
+
+export const runningProblems = catalogue('running', {
+  noSuchLanguage: 'languageConfigId: There is no such language. Choose another.',
+  noSuchConfiguration: 'There is no such language configuration.',
+  noLanguageYet: 'No programming language is set up here yet. Ask an administrator of Cairn.',
+  trialIsOver: 'This trial is over: a newer one took its place. Try it again.',
+  languagesMissing: ({ missing }: { missing: readonly string[] }) =>
+    `This server has no language called ${missing.join(' or ')}. An administrator can add it.`,
+  languageNameTaken: 'There is already a language with this name. Choose another name.',
+  unreadableMessage: 'The page sent something that cannot be read.',
+  noRunnerNow: 'No program can be run at the moment. Please try again in a minute.',
+  onlyTests: 'On this server programs can be run by tests only.',
+  noSuchRun: 'There is no such run.',
+  noRoomLeft: ({ megabytes }: { megabytes: number }) =>
+    `There is no room left: your runs and files may take up ${megabytes} MB. Ask your teacher or an administrator for more room.`,
+});
