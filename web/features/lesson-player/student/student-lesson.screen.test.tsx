@@ -582,7 +582,7 @@ it('FW-8 FZ-1 whoever passes late reads it in the same moment, and not again at 
   expect(again.queryByText(/^This counts as late/)).toBeNull();
 });
 
-it.each([
+it.each<[string, { completedAt: number | null; instructorBypassed?: boolean }, RegExp[]]>([
   ['is not finished', { completedAt: null }, [/^This was due .* You can still finish; it is marked late\.$/]],
   [
     'was finished late',
@@ -601,7 +601,7 @@ it.each([
     const lesson = await aLesson(services);
     const { learner, userExercise, userLesson } = await aUserLesson(services, { lesson, code: 'a = 1\n' });
     const dueAt = new Date(Date.now() - 86_400_000);
-    const done = completedAt && new Date(dueAt.getTime() + completedAt * 3_600_000);
+    const done = completedAt === null ? null : new Date(dueAt.getTime() + completedAt * 3_600_000);
     const { db } = services;
     await db.updateTable('lessons').set({ dueAt }).where('id', '=', lesson.lesson.id).execute();
     await db
