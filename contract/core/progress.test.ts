@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUnlocked } from './progress.ts';
+import { isUnlocked, shareOfCourse } from './progress.ts';
 
 /** A lesson's exercises in order. Positions may have gaps, as during a move or deletion. */
 const lesson = fc
@@ -81,5 +81,23 @@ describe('HS-2 LS-2 isUnlocked', () => {
       expect(isUnlocked(steps, 41)).toBe(false);
       expect(isUnlocked([], 0)).toBe(false);
     });
+  });
+});
+
+describe('FZ-1 how much of a course is completed', () => {
+  const lesson = { isOpen: true, exerciseCount: 2, isCompleted: false };
+  it('counts lessons that are open and have something to do', () => {
+    const lessons = [
+      { ...lesson, isCompleted: true },
+      lesson,
+      { ...lesson, isOpen: false },
+      { ...lesson, exerciseCount: 0 },
+    ];
+    expect(shareOfCourse(lessons)).toEqual({ completed: 1, total: 2, percent: 50 });
+  });
+
+  it('is nothing of an empty course', () => {
+    expect(shareOfCourse([])).toEqual({ completed: 0, total: 0, percent: 0 });
+    expect(shareOfCourse([{ ...lesson, exerciseCount: 0 }])).toMatchObject({ total: 0, percent: 0 });
   });
 });

@@ -23,6 +23,8 @@ const request = {
 
 it('EX-1 a complete request is accepted', () => {
   expect(parseMessage({ type: 'run', request })).toEqual({ type: 'run', request });
+  const more = { ...request, files: [{ name: 'data/cities_2.csv', kind: 'hidden', content: '' }] };
+  expect(parseMessage({ type: 'run', request: more })).toEqual({ type: 'run', request: more });
 });
 
 it.each([
@@ -36,7 +38,23 @@ it.each([
   ['contract', { ...request, contract: undefined }],
   ['contract', { ...request, contract: aContract([], { skippedTests: [1 as never] }) }],
   ['isRecording', { ...request, isRecording: 1 }],
-])('EX-1 a request with a wrong %s is refused by name', (field, wrong) => {
+  ...[
+    '../x',
+    'a/../../x',
+    '/etc/passwd',
+    'a//b',
+    '.profile',
+    'a/.ssh/x',
+    '',
+    'a\\b',
+    `${'a'.repeat(201)}`,
+  ].map((name): [string, object] => [
+    'files',
+    { ...request, files: [{ name, kind: 'hidden', content: '' }] },
+  ]),
+  ['files', { ...request, files: [{ name: 'a', kind: 'secret', content: '' }] }],
+  ['files', { ...request, files: [{ name: 'a', kind: 'edited', content: 1 }] }],
+])('EX-1 FZ-1 a request with a wrong %s is refused by name', (field, wrong) => {
   expect(parseMessage({ type: 'run', request: wrong })).toEqual({
     problem: `missing or of the wrong type: ${field}`,
   });

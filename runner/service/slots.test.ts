@@ -264,3 +264,65 @@ it('FR-1 a free run does not wait for what nobody waits for', async () => {
   await slots.ask({ ...owner('b'), isFree: true });
   expect(paused).toEqual([true]);
 });
+
+it('FZ-1 after a load peak half as many run for half a minute, at least one, and then all again without being asked', async () => {
+  vi.useFakeTimers();
+  try {
+    const slots = testSlots(4);
+    slots.halve();
+    for (const name of 'abcd') void slots.ask(owner(name));
+    expect([slots.running(), slots.waiting()]).toEqual([2, 2]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    slots.halve();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(slots.running(), 'a second peak begins the rest anew').toBe(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([slots.running(), slots.waiting()]).toEqual([4, 0]);
+    const one = testSlots(1);
+    one.halve();
+    await one.ask(owner('a'));
+    expect(one.running()).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('FZ-1 a run that is paused before it begins to compute is told so', async () => {
+  const slots = testSlots(1);
+  const heavy = await slots.ask(owner('heavy', 'one'));
+  slots.pass(600);
+  await slots.ask(owner('light', 'two'));
+  const setPaused = vi.fn<(isPaused: boolean) => void>();
+  heavy.onPause(setPaused);
+  expect(setPaused.mock.calls).toEqual([[true]]);
+});
+
+it('FZ-1 of two who compute, the one who has used more is paused, and background work pauses nobody', async () => {
+  const slots = testSlots(2);
+  const paused: string[] = [];
+  const compute = async (name: string) =>
+    (await slots.ask(owner(name, name))).onPause(isPaused => isPaused && paused.push(name));
+  await compute('more');
+  slots.pass(600);
+  await compute('less');
+  slots.pass(600);
+  void slots.ask(inBackground);
+  expect(paused).toEqual([]);
+  await slots.ask(owner('new', 'new'));
+  expect(paused).toEqual(['more']);
+});
+
+it('FZ-1 the last stretch of a run is charged: at its end, and between two cases', async () => {
+  const slots = testSlots(1);
+  const heavy = await slots.ask(owner('heavy', 'one'));
+  slots.pass(400);
+  heavy.end();
+  const first = await slots.ask(owner('first', 'two'));
+  void slots.ask(owner('heavy', 'one'));
+  const light = slots.ask(owner('light', 'three'));
+  slots.pass(100);
+  void first.letOthersGo();
+  await light;
+  expect(slots.order).toEqual(['heavy', 'first', 'light']);
+  expect([slots.running(), slots.waiting()]).toEqual([1, 2]);
+});

@@ -31,3 +31,15 @@ it('FA-2 a new account counts as a share of its course, which grows slower than 
   expect(ledger.useOf({ person: 'a', course: 'one' })).toBeCloseTo(1200 / 2);
   expect(ledger.useOf({ person: 'new', course: 'two' })).toBe(0);
 });
+
+it('FZ-1 accounts that faded are forgotten and the others are not, so that a course does not grow for ever', () => {
+  const ledger = testLedger();
+  for (const person of ['a', 'b', 'c', 'd']) ledger.charge({ person, course: 'one' }, 300);
+  ledger.clock.ms += 2000;
+  ledger.charge({ person: 'e', course: 'two' }, 300);
+  expect(ledger.useOf({ person: 'new', course: 'one' })).toBeCloseTo((1200 / 2) * Math.exp(-2 / 60));
+  ledger.clock.ms += 10 * 60_000;
+  ledger.charge({ person: 'a', course: 'one' }, 400);
+  // Of four people three are forgotten: the share is that of one.
+  expect(ledger.useOf({ person: 'new', course: 'one' })).toBeCloseTo(400, 0);
+});

@@ -98,6 +98,7 @@ export type TakenScore = {
   timestamp: string;
   comment?: string;
   submittedAt?: string;
+  activityProgress?: string;
 };
 type Column = {
   id: string;
@@ -198,6 +199,7 @@ export const startFakeLms = async ({
   const registrations: { clientId: string; metadata: Record<string, unknown> }[] = [];
   let accessToken = randomUUID();
   let asked = 0;
+  let retryAfter = '7';
   let atOnce = 0;
   let mostAtOnce = 0;
 
@@ -435,7 +437,6 @@ export const startFakeLms = async ({
 
   const takeScore = async (columnId: string, body: string): Promise<Reply> => {
     const score = JSON.parse(body) as TakenScore & {
-      activityProgress?: string;
       gradingProgress?: string;
       submission?: { submittedAt: string };
     };
@@ -460,6 +461,7 @@ export const startFakeLms = async ({
       timestamp: score.timestamp,
       ...(score.comment !== undefined && { comment: score.comment }),
       ...(score.submission && { submittedAt: score.submission.submittedAt }),
+      activityProgress: score.activityProgress,
     };
     grades.set(`${columnId} ${score.userId}`, kept);
     taken.push(kept);
@@ -564,19 +566,18 @@ export const startFakeLms = async ({
     const column = columnOf(at.pathname);
     if (service === 'scores') return takeScore(column?.[1] ?? '', body);
     if (service === 'results') {
-      const grade = grades.get(`${column?.[1]} ${at.searchParams.get('user_id')}`);
+      const wanted = [...grades.values()].filter(
+        ({ columnId, userId }) =>
+          columnId === column?.[1] && (ignoresSearch || userId === at.searchParams.get('user_id')),
+      );
       return json(
         200,
-        grade
-          ? [
-              {
-                id: 'r',
-                userId: grade.userId,
-                resultScore: grade.scoreGiven,
-                resultMaximum: grade.scoreMaximum,
-              },
-            ]
-          : [],
+        wanted.map(({ userId, scoreGiven, scoreMaximum }) => ({
+          id: `result of ${userId}`,
+          userId,
+          resultScore: scoreGiven,
+          resultMaximum: scoreMaximum,
+        })),
       );
     }
     if (request.method === 'POST') {
@@ -631,7 +632,8 @@ export const startFakeLms = async ({
         headers: {},
         body: JSON.stringify({ keys: [], filling: 'x'.repeat(5_000_000) }),
       });
-    if (failureMode === 'too-many') return send(json(429, {}, 'application/json', { 'retry-after': '7' }));
+    if (failureMode === 'too-many')
+      return send(json(429, {}, 'application/json', { 'retry-after': retryAfter }));
     if (failureMode === 'rate-limited')
       return send({ status: 403, headers: {}, body: '403 Forbidden (Rate Limit Exceeded)' });
     if (failureMode === 'forbidden') return send(json(403, { error: 'insufficient scopes' }));
@@ -930,9 +932,13 @@ export const startFakeLms = async ({
     get guid() {
       return guid;
     },
-    /** Answers with all columns, whatever was searched for: parameters of the search are optional to support (AGS 2.0). */
+    /** Answers with all columns and all results, whatever was searched for: parameters of the search are optional to support (AGS 2.0). */
     set ignoresSearch(isIgnored: boolean) {
       ignoresSearch = isIgnored;
+    },
+    /** What it says when it is asked too often: seconds, or a date. */
+    set retryAfter(told: string) {
+      retryAfter = told;
     },
     get key() {
       return key;

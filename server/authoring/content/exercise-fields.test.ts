@@ -9,7 +9,8 @@ import {
 } from '#contract/authoring/exercise-fields.ts';
 import { copyCourse, getCopyJob } from '#contract/authoring/sharing.ts';
 import { exportCourse } from '#contract/authoring/transfer.ts';
-import { getVersion, restoreVersion } from '#contract/authoring/versions.ts';
+import { startImpact } from '#contract/authoring/impact.ts';
+import { getVersion, publishExercise, restoreVersion } from '#contract/authoring/versions.ts';
 import { getUserLesson } from '#contract/learning/work.ts';
 import { readDocument } from '#server/authoring/formats/archive/document.ts';
 import { as } from '#test/as.ts';
@@ -113,4 +114,75 @@ it('FZ-2 a new exercise has the value of each field that the table calls unset',
     'unset' in about ? [[name, about.unset]] : [],
   );
   expect(exercise).toMatchObject(Object.fromEntries(unset));
+});
+
+describe('FZ-1 what was changed since students began', () => {
+  /** A student with work in the exercise. */
+  const working = async (at: Awaited<ReturnType<typeof aPublished>>, work: object) => {
+    const { learner, userExercise } = await aUserLesson(services, { lesson: at });
+    const row = services.db.updateTable('userExercises').set(work);
+    await row.where('id', '=', userExercise.id).execute();
+    return learner;
+  };
+  const save = (at: Awaited<ReturnType<typeof aPublished>>, body: object) =>
+    at.author.call(saveExercise, { params: at.params, body });
+  const publishNext = async ({ author, params, read }: Awaited<ReturnType<typeof aPublished>>) => {
+    const { version, publishing } = await read();
+    return author.call(publishExercise, {
+      params,
+      body: { version, number: (publishing.number ?? 0) + 1 },
+    });
+  };
+
+  it('a hidden file needs a run and a preview, as tests do; changed back there is nothing to publish', async () => {
+    const at = await aPublished();
+    const files = (hidden: string, edited = '') => ({
+      'cases.txt': { kind: 'hidden', content: hidden },
+      'shapes.py': { kind: 'edited', content: edited },
+    });
+    await save(at, { files: files('3') });
+    await at.publish();
+    await working(at, { version: 2 });
+    const changes = async () => (await at.read()).publishing.changes;
+    expect(await changes()).toBe('none');
+    await save(at, { files: files('4') });
+    expect(await changes()).toBe('tests');
+    expect((await publishNext(at)).error.error).toContain('Run the tests before you publish.');
+    await save(at, { files: files('3', 'side = 2') });
+    expect(await changes(), 'a file that students edit').toBe('code');
+    await save(at, { files: files('3') });
+    expect(await changes(), 'changed back').toBe('none');
+    const { version } = await at.read();
+    await anAuthorsRun(services, { ...at.exercise, version }, ['test_other']);
+    const { 'shapes.py': edited, 'cases.txt': hidden } = files('3');
+    await save(at, { files: { 'shapes.py': edited, 'cases.txt': hidden } });
+    expect((await at.read()).testStatus, 'the same files in another order').toBe('PASSING');
+  });
+
+  it('whether the solution is shown can be published alone, and is seen by who passed', async () => {
+    const at = await aPublished();
+    const learner = await working(at, { version: 2, completedAt: clock.now() });
+    const shown = async () => {
+      const params = { contextId: at.course.contextId, lessonId: at.lesson.id };
+      return (await as(app, learner).call(getUserLesson, { params })).body.userLesson?.userExercises[0];
+    };
+    expect(await shown()).toMatchObject({ modelSolution: null });
+    await save(at, { showsSolution: true });
+    expect((await at.read()).publishing).toMatchObject({ changes: 'texts', people: 1 });
+    expect((await publishNext(at)).body.version).toMatchObject({ number: 2 });
+    expect(await shown()).toMatchObject({ modelSolution: (await at.read()).solutionCode });
+  });
+
+  it('concerns whoever wrote or completed something, not who only opened the lesson', async () => {
+    const at = await aPublished();
+    await working(at, { version: 2 });
+    await working(at, { completedAt: clock.now(), instructorBypassed: true });
+    await working(at, { version: 1 });
+    await save(at, { testCode: '# others' });
+    const { version } = await at.read();
+    await anAuthorsRun(services, { ...at.exercise, version }, ['test_other']);
+    expect((await at.read()).publishing).toMatchObject({ changes: 'tests', people: 2 });
+    const started = await at.author.call(startImpact, { params: at.params, body: { version } });
+    expect(started.body.impact).toMatchObject({ people: 2, checked: 0 });
+  });
 });

@@ -4,7 +4,12 @@ import { getLesson, saveExercise } from '#contract/authoring/content.ts';
 import { getImpact, getImpactOn, startImpact } from '#contract/authoring/impact.ts';
 import { executeUserExercise, getTestProcess, runExercise } from '#contract/running/runs.ts';
 import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/authoring/versions.ts';
-import { bypassUserExercise, getUserLesson, resetUserExercise } from '#contract/learning/work.ts';
+import {
+  bypassUserExercise,
+  getUserLesson,
+  resetUserExercise,
+  saveUserExercise,
+} from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
@@ -389,6 +394,41 @@ describe('LC-2 the effect of publishing', () => {
     expect(await other.wrong.read()).toMatchObject({ isCompleted: false, notice: 'updated' });
     await other.wrong.run();
     expect((await other.wrong.read()).isCompleted).toBe(true);
+  });
+
+  it('FZ-1 that was found for other tests neither is shown nor changes completions', async () => {
+    const at = await aChangedExercise();
+    await start(at);
+    expect(await impactOf(at)).toMatchObject({ checked: 3, newlyFail: 1 });
+    await save(at, { testCode: `${strict}\n# More` });
+    await runTests(at);
+    expect(await impactOf(at)).toBeNull();
+    expect((await publish(at, { revokes: true })).error.error).toContain('Look at the effect first');
+    expect((await start(at)).body.impact).toMatchObject({ people: 3, checked: 0, newlyFail: 0 });
+    // The program changes while it runs, and the preview is begun again: what the run finds is of yesterday.
+    let isFirst = true;
+    const slowly: typeof services = {
+      ...services,
+      runner: {
+        ...services.runner,
+        run: async (...request) => {
+          if (isFirst) {
+            isFirst = false;
+            const solutionCode = 'def absolute(n):\n    return abs(n)\n';
+            const params = { id: at.right.userExercise.id };
+            await as(app, at.right.learner).call(saveUserExercise, { params, body: { solutionCode } });
+            await start(at);
+          }
+          return services.runner.run(...request);
+        },
+      },
+    };
+    await previewImpact.handle(slowly, { exerciseId: at.exercise.id });
+    const { impact } = (await author(at).call(getImpact, { params: paramsOf(at) })).body;
+    expect(impact).toMatchObject({ people: 3, checked: 0 });
+    expect(await impactOf(at)).toMatchObject({ checked: 3, newlyFail: 1 });
+    await publish(at);
+    expect(await impactOf(at), 'published').toBeNull();
   });
 
   it('is forgotten when the exercise is changed, and found out anew; a job of before stores nothing', async () => {

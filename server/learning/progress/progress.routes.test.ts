@@ -180,12 +180,13 @@ describe('enrollment detail', () => {
 });
 
 describe('progress of a course', () => {
-  it('SP-2 has a row for each learner with percentages in lesson order', async () => {
+  it('SP-2 FZ-1 has a row for each learner with percentages in lesson order: none for a lesson not begun, 0 for one that was opened', async () => {
     const lesson = await aLesson(services, { exercises: 2 });
     const { course } = lesson;
     const idle = await aLearner(services, course);
     const { learner, userExercises } = await aUserLesson(services, { lesson });
     const busy = await aUserLesson(services, { lesson });
+    const opened = await aUserLesson(services, { lesson });
     await aUserLesson(services, { lesson, learner: course.instructor });
     await aUserLesson(services, { learner });
     await complete(userExercises);
@@ -204,6 +205,7 @@ describe('progress of a course', () => {
     ]);
     expect(Object.fromEntries(body.students.map(({ id, progress }) => [id, progress]))).toEqual({
       [idle.id]: [null],
+      [opened.learner.id]: [0],
       [busy.learner.id]: [50],
       [learner.id]: [100],
     });

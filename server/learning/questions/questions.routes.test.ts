@@ -185,10 +185,19 @@ describe('a comment of staff', () => {
     expect(await unreadOf(work.learner)).toEqual([[work.lesson.id, 1, false]]);
   });
 
-  it('QA-1 what staff ask in a preview is nobody’s question', async () => {
+  it('QA-1 FZ-1 what staff ask in a preview is nobody’s question, and is asked as a student would', async () => {
     const lesson = await aLesson(services);
     const preview = await aUserLesson(services, { lesson, learner: lesson.course.instructor });
-    await ask(preview);
+    const id = await ask(preview);
+    await answer(lesson.course.instructor, id);
+    expect((await threadsFor(lesson.course.instructor, preview)).threads).toMatchObject([
+      {
+        code: 'as it is now',
+        state: 'open',
+        unread: 0,
+        messages: [{ isFromStaff: false }, { isFromStaff: false }],
+      },
+    ]);
     expect((await questionsOf(lesson.course)).questions).toEqual([]);
     expect(await unreadOf(lesson.course.instructor)).toEqual([]);
   });

@@ -233,6 +233,39 @@ describe('LT-4 F18 a platform with problems', () => {
     expect(lms.taken).toHaveLength(1);
   });
 
+  it.each([
+    ['a date', () => new Date(clock.now().getTime() + 7000).toUTCString(), 7000],
+    ['a day, which is too long', () => '86400', 3600_000],
+    ['nothing that can be read', () => 'soon', 30_000],
+  ])('FZ-1 whose Retry-After is %s is asked again in time', async (_, told, ms) => {
+    const { lms, ada } = await aClass();
+    lms.failureModes.scores = 'too-many';
+    lms.retryAfter = told();
+    await complete(ada);
+    await workOffJobs();
+    lms.failureModes.scores = 'ok';
+    await after(ms - 1000);
+    expect(lms.taken).toEqual([]);
+    await after(1000);
+    expect(lms.taken).toHaveLength(1);
+  });
+
+  it('FZ-1 whose rest was asked for keeps it when a student sends again, and not when staff do', async () => {
+    const { lms, group, ada } = await aClass();
+    lms.failureModes.scores = 'too-many';
+    lms.retryAfter = '600';
+    await complete(ada);
+    await workOffJobs();
+    lms.failureModes.scores = 'ok';
+    const params = { contextId: group.contextId };
+    expect((await as(app, ada).call(submitGrades, { params })).body).toEqual({ waiting: 1 });
+    await after(1000);
+    expect(lms.taken, 'a click of a student').toEqual([]);
+    await as(app, group.teacher).call(resendScores, { params, query: {} });
+    await workOffJobs();
+    expect(lms.taken, 'a click of staff').toHaveLength(1);
+  });
+
   it('whose token endpoint fails or refuses is retried too', async () => {
     const { lms, ada } = await aClass();
     lms.failureModes.token = 'down';
@@ -330,6 +363,27 @@ describe('LT-4 F18 a platform with problems', () => {
     await complete(ada);
     await workOffJobs();
     expect(lms.taken).toEqual([]);
+    await after(60_000);
+    await after(60_000);
+    expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);
+  });
+
+  it('FZ-1 that answers with the results of everybody has not the grade of one because it has that of another', async () => {
+    const { lms, group } = await aClass({ learners: ['ada', 'grace'] });
+    const [ada, grace] = group.learners as [Learner, Learner];
+    const columnId = group.link.columnId ?? '';
+    lms.ignoresSearch = true;
+    await complete(grace);
+    await workOffJobs();
+    lms.grades.set(`${columnId} ada`, {
+      columnId,
+      userId: 'ada',
+      scoreGiven: 10,
+      scoreMaximum: 100,
+      timestamp: new Date(clock.now().getTime() + 2000).toISOString(),
+    });
+    await complete(ada);
+    await workOffJobs();
     await after(60_000);
     await after(60_000);
     expect(lms.grades.get(`${columnId} ada`)?.scoreGiven).toBe(100);

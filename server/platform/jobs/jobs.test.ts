@@ -10,7 +10,7 @@ import { enqueue } from './enqueue.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { countWaitingJobs } from './waiting-jobs.db.ts';
 import { startWorker, taskListFor } from './worker.ts';
-import { upsertWorker } from './workers.db.ts';
+import { listWorkers, upsertWorker } from './workers.db.ts';
 
 const { services, logged } = await runningApp();
 
@@ -61,10 +61,11 @@ it('the worker is woken by a new job and retries after an unexpected error but n
   await database.close();
 });
 
-it('the jobs of a worker without a heartbeat are taken over, those of a live worker are not', async () => {
+it('FZ-1 the jobs of a worker without a heartbeat are taken over, those of a live worker are not until it falls silent', async () => {
   const database = await freshDatabase();
   const seen: number[] = [];
   const job = aJob(async n => void seen.push(n));
+  let adopted = 0;
   const lockBy = (lockId: string) =>
     database.pool.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() where locked_by is null`,
@@ -80,10 +81,43 @@ it('the jobs of a worker without a heartbeat are taken over, those of a live wor
   const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
     runSlots: 1,
     isAlone: false,
+    adoptWork: async () => {
+      adopted += 1;
+    },
   });
   await vi.waitFor(() => expect(seen).toEqual([0]), patient);
+  // One that falls silent later is noticed at a heartbeat, and what is no job of its is taken over too.
+  expect(adopted, 'at the start').toBeGreaterThan(0);
+  const before = adopted;
+  await database.pool.query(`update workers set seen_at = now() - interval '1 minute' where id = 'living'`);
+  await worker.beat();
+  expect(adopted).toBe(before + 1);
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]), patient);
+  const listed = async () => (await listWorkers(database.db)).map(({ id }) => id);
+  expect(await listed()).toEqual([worker.id]);
   await worker.stop();
-  expect(seen).toEqual([0]);
+  await worker.beat();
+  expect(await listed(), 'a worker that stopped does not come back').toEqual([]);
+  await database.close();
+});
+
+it('FZ-1 a worker that is alone takes over at once, and is listed with its locks when it has started', async () => {
+  const database = await freshDatabase();
+  const seen: number[] = [];
+  const job = aJob(async n => void seen.push(n));
+  await enqueue(database.db, job, { n: 1 });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set locked_by = 'of the one before', locked_at = now()`,
+  );
+  const gone = { runSlots: 1, isSandboxReady: true, sandboxDetail: '', languages: [] };
+  await upsertWorker(database.db, { id: 'just seen', lockIds: ['of the one before'], ...gone });
+  const worker = await startWorker({ ...services, db: database.db }, database.pool, [job] as Job[], {
+    runSlots: 1,
+    isAlone: true,
+  });
+  expect(await listWorkers(database.db)).toMatchObject([{ id: worker.id, lockIds: { length: 4 } }]);
+  await vi.waitFor(() => expect(seen).toEqual([1]), patient);
+  await worker.stop();
   await database.close();
 });
 

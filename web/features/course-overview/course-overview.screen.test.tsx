@@ -85,10 +85,11 @@ describe('the student’s course overview', () => {
     expect(await screen.findByRole('button', { name: 'Functions 0 %', expanded: true })).toBeVisible();
   });
 
-  it('SO-1 a course without lessons says so', async () => {
+  it('SO-1 FZ-1 a course without lessons says so, and is not completed', async () => {
     const course = await aCourse(services);
     renderApp(running, { path: pathTo(course), user: await aLearner(services, course) });
     expect(await screen.findByText('Your teacher has not added any lessons yet.')).toBeVisible();
+    expect(screen.queryByText('You have completed this course.')).toBeNull();
   });
 
   it('SO-1 a student who has not started is asked to start, not to continue', async () => {

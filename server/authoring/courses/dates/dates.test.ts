@@ -50,6 +50,34 @@ const aDatedLesson = async () => {
   return { ...lesson, whole: lesson, contextId, teacher, params, setDue, start, seenBy };
 };
 
+const complete = ({ userExercise }: { userExercise: { id: number } }) =>
+  services.db.transaction().execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
+
+const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
+
+/** Who is late: in the table of the lesson, in that of the course, and on the pages of the people. */
+const lateIn = async ({
+  teacher,
+  params,
+  contextId,
+}: Pick<Awaited<ReturnType<typeof aDatedLesson>>, 'teacher' | 'params' | 'contextId'>) => {
+  const { students } = (await teacher.call(getStudentProgress, { params })).body;
+  const matrix = (await teacher.call(getCourseProgress, { params: { contextId } })).body;
+  const people = await Promise.all(
+    students.map(async ({ id }) => {
+      const { lessons } = (await teacher.call(getEnrollment, { params: { contextId, id } })).body;
+      return { id, isLate: lessons[0]?.isLate };
+    }),
+  );
+  const found = [
+    students.filter(({ isLate }) => isLate),
+    matrix.students.filter(student => student.late.includes(0)),
+    people.filter(({ isLate }) => isLate),
+  ].map(rows => sorted(rows.map(({ id }) => id)));
+  expect(new Set(found.map(String)).size, 'the three agree').toBe(1);
+  return found[0];
+};
+
 it('LC-4 a due date comes back as it was set, to the student in the course, its list and the lesson', async () => {
   const { course, lesson, whole, contextId, setDue, seenBy, teacher } = await aDatedLesson();
   const learner = await aLearner(services, course);
@@ -192,43 +220,122 @@ it('LC-4 two dates at once are both stored', async () => {
 });
 
 it('LC-4 what is completed after the date, or not by then, is late in every progress', async () => {
-  const { course, whole, contextId, params, setDue, teacher } = await aDatedLesson();
+  const dated = await aDatedLesson();
+  const { course, whole, contextId, params, setDue, teacher } = dated;
+  const late = () => lateIn(dated);
   const [inTime, tooLate, never] = [
     await aUserLesson(services, { lesson: whole }),
     await aUserLesson(services, { lesson: whole }),
     await aLearner(services, course),
   ];
   await setDue(inDays(1));
-  const complete = ({ userExercise }: { userExercise: { id: number } }) =>
-    services.db.transaction().execute(tx => completeExercise(services, tx, userExercise.id, clock.now()));
-  const late = async () => {
-    const { students } = (await teacher.call(getStudentProgress, { params })).body;
-    const matrix = (await teacher.call(getCourseProgress, { params: { contextId } })).body;
-    const people = await Promise.all(
-      students.map(async ({ id }) => {
-        const { lessons } = (await teacher.call(getEnrollment, { params: { contextId, id } })).body;
-        return { id, isLate: lessons[0]?.isLate };
-      }),
-    );
-    const found = [
-      students.filter(({ isLate }) => isLate),
-      matrix.students.filter(student => student.late.includes(0)),
-      people.filter(({ isLate }) => isLate),
-    ].map(rows => rows.map(({ id }) => id).toSorted((a, b) => a - b));
-    expect(new Set(found.map(String)).size, 'the three agree').toBe(1);
-    return found[0];
-  };
   await complete(inTime);
   expect(await late()).toEqual([]);
   clock.advance(2 * 86_400_000);
   await complete(tooLate);
-  expect(await late()).toEqual([tooLate.learner.id, never.id].toSorted((a, b) => a - b));
+  expect(await late()).toEqual(sorted([tooLate.learner.id, never.id]));
 
   const extension = { ...params, contextId, userId: never.id };
   await teacher.call(giveExtension, { params: extension, body: { dueAt: inDays(1) } });
   expect(await late()).toEqual([tooLate.learner.id]);
   await teacher.call(takeExtension, { params: extension });
   expect(await late()).toContain(never.id);
+});
+
+it('FZ-1 at the due moment itself nothing is late, and a moment later it is; with an extension alike, of which the last holds', async () => {
+  const dated = await aDatedLesson();
+  const { course, whole, contextId, params, setDue, teacher } = dated;
+  const [inTime, extended, tooLate] = [
+    await aUserLesson(services, { lesson: whole }),
+    await aUserLesson(services, { lesson: whole }),
+    await aUserLesson(services, { lesson: whole }),
+  ];
+  const never = await aLearner(services, course);
+  const extend = ({ learner }: typeof tooLate, days: number) =>
+    teacher.call(giveExtension, {
+      params: { ...params, contextId, userId: learner.id },
+      body: { dueAt: inDays(days) },
+    });
+  await setDue(inDays(1));
+  await extend(extended, 2);
+  await extend(tooLate, 3);
+  await extend(tooLate, 2);
+  const day = 86_400_000;
+  clock.advance(day);
+  await complete(inTime);
+  expect(await lateIn(dated), 'the moment itself').toEqual([]);
+  clock.advance(1);
+  expect(await lateIn(dated), 'others have more time').toEqual([never.id]);
+  clock.advance(day - 1);
+  await complete(extended);
+  expect(await lateIn(dated), 'the extended moment itself').toEqual([never.id]);
+  clock.advance(1);
+  const both = sorted([never.id, tooLate.learner.id]);
+  expect(await lateIn(dated)).toEqual(both);
+  await complete(tooLate);
+  expect(await lateIn(dated), 'finished after the extension').toEqual(both);
+});
+
+it.each([
+  {
+    zone: 'Asia/Tokyo',
+    dueAt: '2026-03-05T15:30:00.000Z',
+    due: { day: 4, time: '00:30' },
+    after: '2026-09-10T15:30:00.000Z',
+    inUtc: '2026-09-11T00:30:00.000Z',
+  },
+  {
+    zone: 'America/Los_Angeles',
+    dueAt: '2026-03-06T07:30:00.000Z',
+    due: { day: 3, time: '23:30' },
+    after: '2026-09-11T06:30:00.000Z',
+    inUtc: '2026-09-10T23:30:00.000Z',
+  },
+])('FZ-1 the days of a course are those of its zone: $zone', async ({ zone, dueAt, due, after, inUtc }) => {
+  const { course, lesson, contextId, teacher, params, setDue, start, seenBy } = await aDatedLesson();
+  await start('2026-03-02', zone);
+  await setDue(dueAt, 'UTC');
+  await teacher.call(setLessonVisibility, { params, body: { state: 'later', opensAt: dueAt } });
+  expect(await seenBy(course.instructor)).toMatchObject({ dueAt, opensAt: dueAt, due });
+  const effect = async (timeZone?: string) => {
+    const query = { startsOn: '2026-09-07', ...(timeZone !== undefined && { timeZone }) };
+    const { dates } = (await teacher.call(getStartEffect, { params: { contextId }, query })).body;
+    return dates.map(date => date.after);
+  };
+  expect(await effect(), 'in the zone of the course').toEqual([after, after]);
+  expect(await effect('UTC')).toEqual([inUtc, inUtc]);
+  await start('2026-09-07', undefined, [{ lessonId: lesson.id, what: 'due' }]);
+  expect(await seenBy(course.instructor)).toMatchObject({ dueAt: after, opensAt: dueAt });
+});
+
+it('FZ-1 without a start the first zone that is sent is that of a copy: an opening says it, one without a zone leaves it', async () => {
+  const { course, teacher, params, seenBy } = await aDatedLesson();
+  const open = (opensAt: string, timeZone?: string) =>
+    teacher.call(setLessonVisibility, {
+      params,
+      body: { state: 'later', opensAt, ...(timeZone !== undefined && { timeZone }) },
+    });
+  const opensAt = '2026-03-05T15:30:00.000Z';
+  const dueAt = '2026-03-06T15:30:00.000Z';
+  expect((await open('2026-03-01T15:30:00.000Z', 'Asia/Tokyo')).status).toBe(200);
+  expect((await open(opensAt)).body).toMatchObject({ opensAt });
+  await teacher.call(setLessonDue, { params, body: { dueAt } });
+  expect(await seenBy(course.instructor)).toMatchObject({ opensAt, dueAt });
+  const owner = course.instructor;
+  const copy = await services.db
+    .transaction()
+    .execute(tx => copyCourse(tx, { sourceId: course.id, name: 'Next term', owner }));
+  const copied = async () =>
+    (await teacher.call(getCourse, { params: { contextId: copy.contextId } })).body.cairnCourse
+      .cairnModules[0]!.lessons[0]!;
+  const { id: lessonId, ...before } = await copied();
+  // In Tokyo it opens half an hour past midnight of the sixth, which is the first day.
+  expect(before).toMatchObject({ wasOpeningAt: opensAt, wasDueAt: dueAt, due: { day: 1, time: '00:30' } });
+  await teacher.call(setLessonDue, {
+    params: { courseId: copy.contextId, lessonId },
+    body: { dueAt, timeZone: berlin },
+  });
+  expect(await copied(), 'days that wait keep their zone').toMatchObject({ dueAt, wasOpeningAt: opensAt });
 });
 
 it('LC-4 an extension is for one person, who sees only theirs, and is in their export', async () => {

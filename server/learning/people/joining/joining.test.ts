@@ -10,6 +10,7 @@ import { listEnrollments } from '#contract/learning/people.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
+import { waitingForLocks } from '#test/waiting-for-locks.ts';
 
 const { app, services, clock } = await runningApp({ config: { isRateLimited: true } });
 
@@ -32,8 +33,8 @@ const anOpenCourse = async (days: 1 | 7 = 7) => {
 const join = async (user: Awaited<ReturnType<typeof aUser>>, code: string) =>
   (await as(app, user).call(joinCourse, { params: { code } })).status;
 
-it('LC-4 whoever knows the code joins as a student, however it is typed, and twice is once', async () => {
-  const { course, code, link, rolesOf } = await anOpenCourse();
+it('LC-4 FZ-1 whoever knows the code joins as a student, however it is typed; each is counted once, and a new code from zero', async () => {
+  const { course, code, open, link, rolesOf } = await anOpenCourse();
   expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{4}-[A-HJKMNP-TV-Z2-9]{4}$/);
   const ada = await aUser(services);
   const typed = ` ${code.toLowerCase().replace('-', ' ')}`;
@@ -46,6 +47,25 @@ it('LC-4 whoever knows the code joins as a student, however it is typed, and twi
   expect((await rolesOf()).get(ada.id)).toBe('CONTEXT_LEARNER');
   expect(await link()).toMatchObject({ uses: 1, isExpired: false });
   expect((await as(app, ada).call(readJoinLink, { params: { code } })).body.isMember).toBe(true);
+  await join(await aUser(services), code);
+  await join(ada, code);
+  expect(await link()).toMatchObject({ uses: 2 });
+  await open();
+  expect(await link()).toMatchObject({ uses: 0 });
+});
+
+it('FZ-1 nobody joins by a link that is closed in the same moment', async () => {
+  const { course, teacher, params, code, rolesOf } = await anOpenCourse();
+  const ada = await aUser(services);
+  let joining: ReturnType<typeof join> | undefined;
+  await services.db.transaction().execute(async tx => {
+    await tx.selectFrom('courses').select('id').where('id', '=', course.id).forUpdate().execute();
+    joining = join(ada, code);
+    await expect.poll(() => waitingForLocks(services)).toBe(1);
+    await teacher.call(closeJoinLink, { params });
+  });
+  expect(await joining).toBe(404);
+  expect((await rolesOf()).has(ada.id)).toBe(false);
 });
 
 it('LC-4 a teacher who opens their own link stays a teacher', async () => {

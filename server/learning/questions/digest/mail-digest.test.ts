@@ -63,7 +63,7 @@ const answer = async (who: SignedInUser, id: number) => {
   return threads.at(-1)?.messages.at(-1)?.id ?? 0;
 };
 
-it('QA-1 a mail a day says that there are questions or answers that somebody has not seen, each once', async () => {
+it('QA-1 FZ-1 a mail a day says that there are questions or answers that somebody has not seen, each once', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson });
   const { course, learner } = work;
@@ -90,6 +90,15 @@ it('QA-1 a mail a day says that there are questions or answers that somebody has
   await as(app, learner).call(readThread, { params: { id }, body: { messageId } });
   clock.advance(25 * hour);
   expect(await mailed(), 'has looked').toEqual([]);
+
+  await ask(work, 'And now?');
+  clock.advance(3 * hour);
+  expect(await mailed(), 'on another day').toMatchObject([{ to: course.instructor.email }]);
+  await ask(work, 'Still there?');
+  clock.advance(15 * hour);
+  expect(await mailed(), 'a second one on the same day').toEqual([]);
+  clock.advance(6 * hour);
+  expect((await mailed())[0]?.text, 'only of what is new').toContain('1 open question is new.');
 });
 
 it('QA-1 the mail is sent once also if it is tried again or twice at once; it can be switched off', async () => {

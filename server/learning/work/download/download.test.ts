@@ -53,10 +53,14 @@ it('IN-1 an empty course is an empty table', async () => {
   expect([...files.keys()]).toEqual(['work.csv']);
 });
 
-it('IN-1 FI-1 further files are in it also where the main file is empty', async () => {
+it('IN-1 FI-1 FZ-1 further files are in it also where the main file is empty, but none that the student cannot edit', async () => {
   const lesson = await aLesson(services);
   const work = await aUserLesson(services, { lesson, code: '' });
-  const files = { 'shapes.py': { kind: 'edited' as const, content: '# begin here' } };
+  const files = {
+    'shapes.py': { kind: 'edited' as const, content: '# begin here' },
+    'cases.txt': { kind: 'hidden' as const, content: 'what tests read' },
+    'data.csv': { kind: 'readOnly' as const, content: 'given' },
+  };
   await services.db.updateTable('exercises').set({ files }).where('id', '=', lesson.exercise.id).execute();
   await services.db
     .updateTable('userExercises')
@@ -67,4 +71,37 @@ it('IN-1 FI-1 further files are in it also where the main file is empty', async 
   const names = [...found.keys()].map(path => path.split('/').at(-1));
   expect(new Set(names)).toEqual(new Set(['main.py', 'shapes.py', 'work.csv']));
   expect([...found.values()]).toContain('side = 2');
+});
+
+it('FZ-1 the table says of each work whose it is, when it was completed and changed, and whether staff marked it', async () => {
+  const lesson = await aLesson(services, { exercises: 2 });
+  const { course } = lesson;
+  const { learner, userExercises } = await aUserLesson(services, { lesson, code: 'x' });
+  await services.db
+    .insertInto('sections')
+    .values(['Lab A', 'Mon'].map(name => ({ name, courseId: course.id, userId: learner.id })))
+    .execute();
+  const completedAt = new Date('2026-03-04T10:00:00Z');
+  const updatedAt = new Date('2026-03-05T11:00:00Z');
+  const [first, second] = userExercises.map(({ id }) => id);
+  const set = (id: number | undefined, row: object) =>
+    services.db
+      .updateTable('userExercises')
+      .set(row)
+      .where('id', '=', id ?? 0)
+      .execute();
+  await set(first, { updatedAt, completedAt, instructorBypassed: true });
+  await set(second, { updatedAt });
+  const table = (await filesOf((await wholeCourse(course)).bytes)).get('work.csv') ?? '';
+  const [head, ...rows] = table
+    .trim()
+    .split('\r\n')
+    .map(row => row.split(',').slice(1));
+  const changed = updatedAt.toISOString();
+  const who = [`Ada ${learner.lastName}`, learner.email, 'Lab A; Mon'];
+  expect(head?.slice(2)).toEqual(['Student', 'Email', 'Section', 'Completed', 'Marked by staff', 'Changed']);
+  expect(rows).toEqual([
+    ['Adding', 'Exercise 1', ...who, completedAt.toISOString(), 'yes', changed],
+    ['Adding', 'Exercise 2', ...who, '', '', changed],
+  ]);
 });

@@ -7,6 +7,8 @@ import {
   trySolution,
   tryUserExercise,
 } from '#contract/running/free-run.ts';
+import { publishExercise } from '#contract/authoring/versions.ts';
+import { recordUserExercise } from '#contract/running/steps.ts';
 import { changePassword, signOut } from '#contract/site/accounts.ts';
 import { deleteUser } from '#contract/site/users.ts';
 import { getUserLesson } from '#contract/learning/work.ts';
@@ -178,7 +180,7 @@ describe('FR-1 a free run over the network', () => {
     expect(await page.end()).toMatchObject({ sentence: 'The page sent something that cannot be read.' });
   });
 
-  it('FA-5 is counted apart from runs of tests', async () => {
+  it('FA-5 FZ-1 is counted apart from runs of tests, and together with stepping', async () => {
     const other = await aUserLesson(services, { lesson: work });
     const params = { id: other.userExercise.id, contextId: course.contextId };
     const most = services.config.quotas.runsPerMinute!;
@@ -191,7 +193,32 @@ describe('FR-1 a free run over the network', () => {
     const refused = ends.filter(({ sentence }) => sentence.startsWith('You can try'));
     expect(refused).toHaveLength(1);
     expect(refused[0]?.sentence).toMatch(/^You can try your program \d+ times a minute\. Try again in /);
+    const steps = await as(app, other.learner).call(recordUserExercise, { params, body: { code: 'x = 1' } });
+    expect(steps.status).toBe(429);
   });
+});
+
+it('FZ-1 a free run of a student has the published files, and that of the author those that are being written', async () => {
+  const at = await aLesson(services, { course, modulePosition: 1 });
+  const { exercise } = at;
+  const write = async (content: string) => {
+    const files = { 'data.txt': { kind: 'readOnly' as const, content } };
+    const row = services.db.updateTable('exercises').set({ files, testStatus: 'PASSING' });
+    return row.where('id', '=', exercise.id).returning('version').executeTakeFirstOrThrow();
+  };
+  const { version } = await write('as published');
+  const place = { courseId: course.contextId, lessonId: at.lesson.id, exerciseId: exercise.id };
+  await as(app, course.instructor).call(publishExercise, { params: place, body: { version, number: 1 } });
+  await write('as it is being written');
+  const other = await aUserLesson(services, { lesson: at });
+  const printed = async (page: Awaited<ReturnType<typeof connect>>) => {
+    page.say({ type: 'start', code: 'print(open("data.txt").read())' });
+    await page.end();
+    return page.output().trim();
+  };
+  const mine = { id: other.userExercise.id, contextId: course.contextId };
+  expect(await printed(await connect(other.learner, tryUserExercise, mine))).toBe('as published');
+  expect(await printed(await connect(course.instructor, trySolution, place))).toBe('as it is being written');
 });
 
 describe('FV-10 a free run ends with its session', () => {

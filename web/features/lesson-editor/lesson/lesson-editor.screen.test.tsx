@@ -4,12 +4,13 @@ import { getLesson, saveExercise } from '#contract/authoring/content.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
+import { insertVersion } from '#server/authoring/content/versions/versions.db.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
 import { pngBytes } from '#test/inputs/a-picture.ts';
 import { as } from '#test/as.ts';
-import { anAuthorsRun, aLearner, aLesson, aUser, type TestLesson } from '#test/factories.ts';
+import { anAuthorsRun, aLearner, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
@@ -571,4 +572,39 @@ it('HI-1 FI-2 hints are written as a list and saved in its order, with pictures 
     expect(first).toMatch(/!\[\]\(asset:map.*\)/);
     expect(second).toMatch(/^Second!\[\]\(asset:map.*\)$|^!\[\]\(asset:map.*\)Second$/);
   });
+});
+
+it.each([
+  ['They pass at their next run', 0],
+  ['Complete the exercise for them now', 1],
+] as const)('FZ-1 publishing does for those who newly pass what is chosen: %s', async (choice, credited) => {
+  const lesson = await aLesson(services);
+  const { db } = services;
+  const { exercise } = lesson;
+  await insertVersion(db, exercise, { by: null, at: new Date(), people: 0, keepsTests: false, note: null });
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  await db.updateTable('userExercises').set({ version: 2 }).where('id', '=', work.userExercise.id).execute();
+  await db
+    .updateTable('exercises')
+    .set({ testCode: '# other tests', testStatus: 'PASSING' })
+    .where('id', '=', exercise.id)
+    .execute();
+  const { person } = await open({ lesson });
+  await person.click(await screen.findByRole('button', { name: 'Publish version 2…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/^1 person has code here/)).toBeVisible();
+  // What the job would find out with a runner.
+  const outcome = JSON.stringify({ ...withoutTests('finished', ''), results: [] });
+  await db
+    .updateTable('impactResults')
+    .set({ codeVersion: 2, didPass: false, doesPass: true, before: outcome, after: outcome })
+    .where('exerciseId', '=', exercise.id)
+    .execute();
+  const later = await dialog.findByRole('radio', { name: /^They pass at their next run/ });
+  expect(later, 'nothing is done unasked').toBeChecked();
+  await person.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }));
+  await person.click(await dialog.findByRole('button', { name: 'Publish version 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const done = db.selectFrom('userExercises').select('creditedNumber').where('id', '=', work.userExercise.id);
+  expect(await done.executeTakeFirst()).toEqual({ creditedNumber: credited === 1 ? 2 : null });
 });

@@ -70,7 +70,8 @@ export const QuestionsPanel = (props: PanelProps) => {
   const isStaff = student !== null;
   const threads = useThreads(userExerciseId);
   const calls = useThreadCalls(userExerciseId);
-  const isSeen = useDocumentVisibility() !== 'hidden';
+  // The hook takes every page for a visible one at first: a panel that opens in a hidden tab would count as read.
+  const isSeen = useDocumentVisibility() !== 'hidden' && document.visibilityState !== 'hidden';
 
   // What is on the screen has been seen.
   const unread = threads.data?.threads.filter(thread => thread.unread > 0) ?? [];

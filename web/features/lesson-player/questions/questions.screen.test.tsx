@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { listThreads, startThread } from '#contract/learning/questions.ts';
 import { learner as learnerRole, staffRoles } from '#contract/core/roles.ts';
 import { as } from '#test/as.ts';
@@ -228,4 +228,24 @@ it('QA-1 in an LMS, in sessions of one lesson, a question is asked and answered 
 
   show(student);
   await screen.findByRole('tab', { name: 'QUESTIONS 1 new' });
+});
+
+it('FZ-1 an answer in a tab that nobody sees is not read, and is when somebody looks', async () => {
+  const work = await aWork();
+  await as(app, work.course.instructor).call(startThread, {
+    params: { id: work.userExercise.id },
+    body: { text: 'Look at line 2.', sendKey: crypto.randomUUID(), code, line: 2, test: null },
+  });
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  try {
+    const { person } = await openLesson(work);
+    await person.click(await screen.findByRole('tab', { name: /QUESTIONS/ }));
+    expect(await screen.findByText('Look at line 2.')).toBeInTheDocument();
+    expect(await threadsOf(work)).toMatchObject([{ unread: 1 }]);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(async () => expect(await threadsOf(work)).toMatchObject([{ unread: 0 }]));
+  } finally {
+    visibility.mockRestore();
+  }
 });

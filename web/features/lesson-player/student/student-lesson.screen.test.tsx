@@ -550,7 +550,7 @@ it('FW-8 a lesson that is hidden while it is open keeps the code in sight, and i
   expect(screen.queryByText(/^Your teacher has hidden or removed/)).toBeNull();
 });
 
-it('FW-8 an exercise that is published anew while it is open says what changed at the next run', async () => {
+it('FW-8 FZ-1 an exercise that is published anew while it is open says what changed at the next run', async () => {
   const lesson = await aLesson(services);
   const publishAgain = await publishTwice(lesson, 'Add them **twice**.');
   const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
@@ -567,7 +567,7 @@ it('FW-8 an exercise that is published anew while it is open says what changed a
   expect(screen.queryByText(/^This exercise was updated/)).toBeNull();
 });
 
-it('FW-8 whoever passes late reads it in the same moment', async () => {
+it('FW-8 FZ-1 whoever passes late reads it in the same moment, and not again at the next run', async () => {
   const { person, lesson } = await open({ exercises: 1 });
   const dueAt = new Date(Date.now() - 3_600_000);
   await services.db.updateTable('lessons').set({ dueAt }).where('id', '=', lesson.lesson.id).execute();
@@ -575,6 +575,62 @@ it('FW-8 whoever passes late reads it in the same moment', async () => {
   await run(person);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^This counts as late: it was due /)).toBeVisible();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await run(person);
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.queryByText(/^This counts as late/)).toBeNull();
+});
+
+it.each<[string, { completedAt: number | null; instructorBypassed?: boolean }, RegExp[]]>([
+  ['is not finished', { completedAt: null }, [/^This was due .* You can still finish; it is marked late\.$/]],
+  [
+    'was finished late',
+    { completedAt: 1 },
+    [/^This counts as late: it was due /, /^Completed .* This counts as late/],
+  ],
+  ['was finished in time', { completedAt: -1 }, []],
+  [
+    'was marked late by staff',
+    { completedAt: 1, instructorBypassed: true },
+    [/^This counts as late: it was due /],
+  ],
+])(
+  'FZ-1 who opens a lesson after its date that %s reads what that means',
+  async (_, { completedAt, ...row }, said) => {
+    const lesson = await aLesson(services);
+    const { learner, userExercise, userLesson } = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+    const dueAt = new Date(Date.now() - 86_400_000);
+    const done = completedAt === null ? null : new Date(dueAt.getTime() + completedAt * 3_600_000);
+    const { db } = services;
+    await db.updateTable('lessons').set({ dueAt }).where('id', '=', lesson.lesson.id).execute();
+    await db
+      .updateTable('userExercises')
+      .set({ ...row, completedAt: done })
+      .where('id', '=', userExercise.id)
+      .execute();
+    await db.updateTable('userLessons').set({ completedAt: done }).where('id', '=', userLesson.id).execute();
+    renderApp(running, { path: pathOf(lesson), user: learner });
+    await screen.findByRole('textbox', { name: /^Code/ });
+    const found = screen.queryAllByText(/This was due|This counts as late/);
+    expect(found.map(one => one.textContent?.trim())).toEqual(said.map(text => expect.stringMatching(text)));
+  },
+);
+
+it('FZ-1 whoever was completed by new tests reads why, with what the author says about the version', async () => {
+  const lesson = await aLesson(services);
+  const publishAgain = await publishTwice(lesson, 'Add them twice.');
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  await publishAgain();
+  await services.db
+    .updateTable('userExercises')
+    .set({ version: 2, completedAt: new Date(), creditedNumber: 2, updatedAt: new Date(0) })
+    .where('id', '=', work.userExercise.id)
+    .execute();
+  renderApp(running, { path: pathOf(lesson), user: work.learner });
+  expect(
+    await at('Completed. Your earlier code passes the updated tests. What changed: Twice.'),
+  ).toBeVisible();
 });
 
 it('LC-2 whoever lost a completion to new tests reads why, until they pass again', async () => {
