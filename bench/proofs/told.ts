@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRunner } from '#runner/client.ts';
-import { factsOf, runMistake } from '#test/mistakes/run-mistakes.ts';
+import { factsOf, fileNameOf, runMistake } from '#test/mistakes/run-mistakes.ts';
 import { explainOutcome } from '#web/explain/explain.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
@@ -41,10 +41,6 @@ const casesOf = (text: string): string => {
   return JSON.stringify(cases.map((one, index) => ({ name: `case ${index + 1}`, ...one })));
 };
 
-/** Java calls a file after its public class. */
-const publicClass = (code: string) =>
-  /public\s+(?:final\s+|abstract\s+)*(?:class|interface|record|enum)\s+(\w+)/.exec(code)?.[1];
-
 const readExercise = (folder: string, name: string): Exercise => {
   const at = (file: string) => readFileSync(join(folder, name, file), 'utf8');
   const files = readdirSync(join(folder, name));
@@ -53,7 +49,6 @@ const readExercise = (folder: string, name: string): Exercise => {
   const language = languages[solution.split('.').at(-1) ?? ''];
   if (language === undefined || (tests === undefined && !files.includes('cases.json')))
     throw new Error(`${name} has no solution or tests`);
-  const own = publicClass(at(solution));
   return {
     name,
     language,
@@ -64,7 +59,7 @@ const readExercise = (folder: string, name: string): Exercise => {
       .filter(file => /^mistake-\d+\.(?!md$)\w+$/.test(file))
       .toSorted()
       .map(file => ({ name: `${name}/${file}`, code: at(file) })),
-    fileName: language === 'java' && own !== undefined ? `${own}.java` : undefined,
+    fileName: fileNameOf(language, at(solution)),
   };
 };
 

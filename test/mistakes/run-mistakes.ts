@@ -48,6 +48,14 @@ const namedAfter = (language: ShippedLanguage, fileName: string) => ({
   executionCommand: language.executionCommand.replaceAll(/\bMain\b/g, fileName.replace(/\.\w+$/, '')),
 });
 
+/** Java calls a file after its public class, here that of the author. */
+export const fileNameOf = (language: string, solution: string | null): string | undefined => {
+  const name = /public\s+(?:final\s+|abstract\s+)*(?:class|interface|record|enum)\s+(\w+)/.exec(
+    solution ?? '',
+  )?.[1];
+  return language === 'java' && name !== undefined ? `${name}.java` : undefined;
+};
+
 type Wrong = Pick<Mistake, 'language' | 'name' | 'code' | 'tests' | 'solution'>;
 
 /** As a student's run: under the contract of the author's, where there is a solution. Null if that does not pass. */
@@ -94,7 +102,7 @@ export const runMistakes = async (languages = mistakeLanguages, begin = '') => {
         facts[mistake.name] = old;
         continue;
       }
-      const said = await runMistake(runner, mistake);
+      const said = await runMistake(runner, mistake, fileNameOf(name, mistake.solution));
       if (!said) throw new Error(`The solution for ${name}/${mistake.name} does not pass its tests.`);
       facts[mistake.name] = factsOf(said);
     }

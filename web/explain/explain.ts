@@ -5,10 +5,11 @@ import { crashRules } from './crash-rules.ts';
 import { javaRules } from './java-rules.ts';
 import { javascriptRules } from './javascript-rules.ts';
 import { pythonRules } from './python-rules.ts';
+import { explainCompiling } from './reasons/compile-reasons.ts';
 import type { Explanation } from './reasons/explanation.ts';
 import { applyRules, type Failure, type Rule } from './rule.ts';
 import { explainMisfit } from './reasons/misfits.ts';
-import { giveReason, giveLaterReason } from './reasons/reasons.ts';
+import { giveLastReason, giveLaterReason, giveReason } from './reasons/reasons.ts';
 import { type Situation, situationOf } from './reasons/situation.ts';
 import { explainStop } from './stopped-loop.ts';
 import { typescriptRules } from './typescript-rules.ts';
@@ -71,9 +72,10 @@ const applied = (
 
 /** What a compiler says is an error as it stands. */
 const explainNote = ({ text, line, column }: Note, program: Program): Told | null =>
-  program.language === 'typescript'
+  explainCompiling({ text, line }, program) ??
+  (program.language === 'typescript'
     ? applied(typescriptRules, text, program, line, column)
-    : explainText(text, program, line, column);
+    : explainText(text, program, line, column));
 
 const explainEnd = (message: string): Explanation | null =>
   /ended itself \(exit|called process\.exit/.test(message)
@@ -138,12 +140,18 @@ const explainResult = (result: Result, outcome: RunOutcome, program: Program): T
   const told = error === '' ? null : explainText(feedback, program, line);
   if (told && !told.isGeneric) return told;
   const noted = program.language === 'java' ? explainWarning(outcome, program) : null;
-  return noted ?? giveLaterReason(situation) ?? explainValues(result, situation) ?? told;
+  return (
+    noted ??
+    giveLaterReason(situation) ??
+    explainValues(result, situation) ??
+    giveLastReason(situation) ??
+    told
+  );
 };
 
 const explainValues = ({ expected, actual, status }: Result, situation: Situation): Told | null => {
   if (expected === undefined || actual === undefined || status !== 'failed') return null;
-  const { language, code, output, called, input, isOutput } = situation;
+  const { language, code, output, called, input, isOutput, own } = situation;
   return explainDifference({
     language,
     code,
@@ -151,6 +159,13 @@ const explainValues = ({ expected, actual, status }: Result, situation: Situatio
     actual,
     output,
     called: called ?? undefined,
+    body:
+      own && own.name === called
+        ? code
+            .split('\n')
+            .slice(own.line - 1, own.end)
+            .join('\n')
+        : undefined,
     input,
     isOutput,
   });
@@ -160,7 +175,11 @@ const explainValues = ({ expected, actual, status }: Result, situation: Situatio
 const explainCrash = (result: Result, cause: string, outcome: RunOutcome, program: Program): Told | null => {
   const { line } = result;
   const notes = (outcome.notes ?? []).filter(
-    note => note.line === line || /Wreturn-local-addr|Winfinite-recursion|Wdangling/.test(note.text),
+    note =>
+      note.line === line ||
+      /Wreturn-local-addr|Winfinite-recursion|Wdangling|unsigned expression in .* is always true/.test(
+        note.text,
+      ),
   );
   const failure = { ...program, error: cause, line, column: undefined };
   return (
@@ -228,6 +247,9 @@ export const explainOutcome = (whole: RunOutcome, given: Program): Explained => 
 const ownLanguage = ({ code, language }: Program) =>
   language === 'shell'
     ? 'bash'
-    : language === 'cpp' && !/#include\s*<[a-z_]+>|std::|\bcout\b/.test(code)
+    : language === 'cpp' &&
+        !/#include\s*<[a-z_]+>|\w::\w|\bcout\b|\bclass\s+\w+|\b(?:public|private)\s*:|\btemplate\s*<|\bnullptr\b|\w&\s*\w+\s*[,)]/.test(
+          code,
+        )
       ? 'c'
       : language;

@@ -2,6 +2,17 @@ import type { Rule } from './rule.ts';
 
 const syntax: Rule[] = [
   {
+    says: /Unexpected token 'export'|'import' and 'export' may only appear at the top level/,
+    code: /[{(]/,
+    what: '`export` in line $at stands inside of something that is not closed: a } or ) is missing above.',
+    why: 'Look at the functions above: each { needs a } at its end.',
+  },
+  {
+    says: /Cannot use 'in' operator to search for/,
+    what: '`in` asks for the name of a property, not whether a value is in a text or an array.',
+    why: 'Write `.includes(…)` after the text or array.',
+  },
+  {
     says: /^SyntaxError/,
     line: /^\s+function\s+(?<name>\w+)\s*\(/,
     code: /\bclass\s+\w+/,

@@ -94,6 +94,11 @@ const types: Rule[] = [
     why: 'Write `$call.$method()`.',
   },
   {
+    says: /ValueError: (?<name>max|min)\(\) (?:arg|iterable argument) is (?:an )?empty/,
+    what: '`$name(…)` was given nothing: there is no value in it.',
+    why: 'Was it filled before, with as many values as expected? And what if there are none?',
+  },
+  {
     says: /can only concatenate str \(not "NoneType"\) to str/,
     what: 'A text and `None` are joined with +.',
     why: '`None` is what a function gives back that has no `return`. Which of the values comes from one?',
@@ -101,7 +106,7 @@ const types: Rule[] = [
   {
     says: /can only concatenate str \(not "(?<other>\w+)"\) to str|must be str, not (?<second>\w+)/,
     what: 'A text and something that is no text are joined with +.',
-    why: 'To join texts, turn the other value into text with `str(…)`. To calculate, turn the text into a number with `int(…)`.',
+    why: 'To join texts, turn the other value into text with `str(…)`. To calculate, the text must become a number: `int(…)` for digits, `ord(…)` for a letter.',
   },
   {
     says: /unsupported operand type\(s\) for (?<sign>\S+): 'int' and 'str'|unsupported operand type\(s\) for (?<other>\S+): 'float' and 'str'/,

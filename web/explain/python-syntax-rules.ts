@@ -3,6 +3,12 @@ import type { Rule } from './rule.ts';
 /** What Python says about a program that it cannot read. */
 export const pythonSyntaxRules: Rule[] = [
   {
+    says: /^SyntaxError/,
+    line: /\b(?<name>len|int|float|str|sum|max|min|range|sorted|abs|round)\s+(?<value>[A-Za-z_]\w*)\s*[):]/,
+    what: '`$name` needs round brackets around what you give it.',
+    why: 'Write `$name($value)`.',
+  },
+  {
     says: /invalid character '(?<sign>[“”„‟«»])'/,
     what: 'This quote is curly ($sign). Python needs a straight one.',
     why: 'Type the quotes again with the keyboard: `"`. Text from a web page or a word processor often has curly ones.',
@@ -85,9 +91,15 @@ export const pythonSyntaxRules: Rule[] = [
   },
   {
     says: /^SyntaxError/,
-    line: /=<|=>(?!\s*\w+\s*:)/,
-    what: 'The signs of this comparison are the wrong way round.',
-    why: 'Write `<=` for "at most" and `>=` for "at least": the equals sign comes second.',
+    line: /^\s*(?:if|elif|while|return|assert)\b.*=>/,
+    what: 'The signs of this comparison are the wrong way round: it is written >=, not =>.',
+    why: 'Write `>=` for "at least": the equals sign comes second.',
+  },
+  {
+    says: /^SyntaxError/,
+    line: /=</,
+    what: 'The signs of this comparison are the wrong way round: it is written <=, not =<.',
+    why: 'Write `<=` for "at most": the equals sign comes second.',
   },
   {
     says: /^SyntaxError/,
@@ -164,7 +176,7 @@ export const pythonSyntaxRules: Rule[] = [
   },
   {
     says: /^SyntaxError/,
-    line: /^\s*(?<word>if|elif|while)\b[^=!<>]*[^=!<>:]=[^=]/,
+    line: /^\s*(?<word>if|elif|while)\b[^=!<>]*[^=!<>:]=[^=>]/,
     what: 'One = gives a value to a name. To compare, write ==.',
     why: 'In a condition after `$word` use `==`.',
   },

@@ -3,6 +3,17 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /always return true since this (?:function is always defined|condition)|Did you mean to call it instead/,
+    line: /\b(?:if|while)\s*\(\s*!?(?<name>[\w$.]+)\s*\)/,
+    what: '`$name` is a function, and this line does not call it.',
+    why: 'Write `$name(…)` with the value in brackets.',
+  },
+  {
+    says: /Type '(?<type>\w+)' must have a '\[Symbol\.iterator\]\(\)' method/,
+    what: 'A loop with `of` needs a list, and `$type` is none.',
+    why: 'If a list of them comes, write `$type[]` as the type.',
+  },
+  {
     says: /^Cannot find name '(?<name>int|float|double|str|bool|char|integer)'/,
     what: 'TypeScript has no type `$name`.',
     why: 'Numbers are `number`, texts are `string`, true and false are `boolean`.',

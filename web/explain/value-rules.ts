@@ -10,6 +10,8 @@ export type Difference = {
   output: string;
   /** The function that the test called last, if it is known. */
   called: string | undefined;
+  /** Its own lines, if they are known. */
+  body?: string | undefined;
   /** What the program could read: then it is its output that is compared. */
   input: string | undefined;
   isOutput: boolean;
@@ -23,7 +25,8 @@ const nothing = (value: string) => value === 'None' || value === 'undefined';
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** The function's own lines in Python and JavaScript; the whole program if it cannot be found. */
-const bodyOf = ({ code, called }: Difference): string => {
+const bodyOf = ({ code, called, body }: Difference): string => {
+  if (body !== undefined) return body;
   if (called === undefined) return code;
   const lines = code.split('\n');
   const name = escaped(called);
@@ -133,9 +136,16 @@ const promiseCameBack: ValueRule = ({ actual }) =>
       }
     : null;
 
-const textInsteadOfValue: ValueRule = ({ expected, actual }) => {
+const textInsteadOfValue: ValueRule = ({ expected, actual, code, language }) => {
   const text = textOf(actual);
   if (text === null || textOf(expected) !== null || text !== expected) return null;
+  const loop = /for\s*\(\s*(?:const|let|var)\s+(\w+)\s+in\s+(\w+)/.exec(code);
+  if (loop && isNumber(expected) && language !== 'python')
+    return {
+      what: `\`for … in\` gives the places as texts: ${actual} came back instead of the number ${expected}.`,
+      why: `Count with \`for (let ${loop[1]} = 0; ${loop[1]} < ${loop[2]}.length; ${loop[1]}++)\`, or write \`Number(${loop[1]})\`.`,
+      line: code.slice(0, loop.index).split('\n').length,
+    };
   return isNumber(expected)
     ? {
         what: `The test expects the number ${expected} and got the text ${actual}.`,
@@ -204,16 +214,20 @@ const returnInLoop: ValueRule = difference => {
   return null;
 };
 
-const placeholderLeft: ValueRule = ({ expected, actual, language }) => {
+const placeholderLeft: ValueRule = ({ expected, actual, language, isOutput, code }) => {
   const left = /\$?\{(\w+)[^}]*\}/.exec(actual);
-  if (!left || textOf(actual) === null || expected.includes(left[0])) return null;
+  if (!left || (textOf(actual) === null && !isOutput) || expected.includes(left[0])) return null;
+  const at = code.split('\n').findIndex(line => line.includes(left[0]));
+  const place = at === -1 ? {} : { line: at + 1 };
   if (language === 'python' && !left[0].startsWith('$'))
     return {
+      ...place,
       what: `\`${left[0]}\` stands in the text as it is: an f is missing before the quotes.`,
-      why: `Write \`f"…{${left[1]}}…"\`.`,
+      why: `Write \`f"…${left[0]}…"\`.`,
     };
   if (language !== 'python' && left[0].startsWith('$'))
     return {
+      ...place,
       what: `\`${left[0]}\` stands in the text as it is: it works only between backticks.`,
       why: 'Put backticks around the text instead of quotes.',
     };
@@ -232,13 +246,31 @@ const quotedName: ValueRule = ({ actual, expected, code }) => {
     : null;
 };
 
-const onlyCase: ValueRule = ({ expected, actual }) =>
-  expected !== actual && expected.trim().toLowerCase() === actual.trim().toLowerCase() && textful(expected)
-    ? {
-        what: 'Only capital and small letters differ.',
-        why: 'Compare both texts letter by letter.',
-      }
-    : null;
+const onlyCase: ValueRule = ({ expected, actual }) => {
+  if (
+    expected === actual ||
+    expected.trim().toLowerCase() !== actual.trim().toLowerCase() ||
+    !textful(expected)
+  )
+    return null;
+  const at = expected
+    .trim()
+    .split('')
+    .findIndex((sign, index) => sign !== actual.trim()[index]);
+  const [wanted, got] = [expected.trim()[at] ?? '', actual.trim()[at] ?? ''];
+  const isAll = expected === expected.toUpperCase() && textful(expected);
+  return {
+    what: isAll
+      ? 'Only capital and small letters differ: the test expects capital letters.'
+      : `Only capital and small letters differ: "${wanted}" belongs there, not "${got}".`,
+    why: `Compare both texts letter by letter, from "${
+      expected
+        .trim()
+        .slice(at, at + 12)
+        .split('\n')[0]
+    }" on.`,
+  };
+};
 
 const textful = (value: string) => /[a-z]/i.test(value);
 
@@ -344,18 +376,42 @@ const printers: Record<string, string> = {
   python: 'print(…)',
 };
 
-const sideBySide: ValueRule = ({ isOutput, actual, expected, input = '' }) => {
-  const numbers = input.trim().split(/\s+/);
-  return isOutput && isNumber(expected.trim()) && numbers.length > 1 && numbers.join('') === actual.trim()
-    ? {
-        what: 'The numbers were put side by side as texts, not added.',
-        why: 'Read them as numbers, not as text.',
-      }
-    : null;
+const sideBySide: ValueRule = ({ isOutput, actual, expected, input = '', language, code }) => {
+  const values = input.trim().split(/\s+/);
+  const got = actual.match(/\d+/g)?.at(-1) ?? '';
+  const wanted = expected.match(/-?\d+/g)?.at(-1);
+  if (!isOutput || wanted === undefined || got === wanted || values.length < 2) return null;
+  const joined = [values, values.slice(1)].some(
+    list => list.length > 1 && list.every(isNumber) && (got === list.join('') || got === `0${list.join('')}`),
+  );
+  if (!joined) return null;
+  const at = code.split('\n').findIndex(line => /\+=|=.*\w\s*\+\s*\w/.test(line) && !/["'`]/.test(line));
+  return {
+    what: 'The numbers were put side by side as texts, not added.',
+    why:
+      language === 'javascript' || language === 'typescript'
+        ? 'What is read is text: turn it into a number first, with `Number(…)`.'
+        : 'Read them as numbers, not as text.',
+    ...(at !== -1 && { line: at + 1 }),
+  };
 };
 
 const printedMore: ValueRule = ({ isOutput, actual, expected }) => {
   const [got, wanted] = [actual.trim(), expected.trim()];
+  const around = got.split(wanted);
+  if (
+    isOutput &&
+    wanted.length > 0 &&
+    around.length === 2 &&
+    !/[\d.]$/.test(around[0] ?? '') &&
+    !/^[\d.]/.test(around[1] ?? '') &&
+    got !== wanted &&
+    !/[:?]\s*$/.test(around[0] ?? '')
+  )
+    return {
+      what: 'Your program printed more than the answer.',
+      why: `The test reads everything that is printed: leave out ${JSON.stringify((around[0]?.trim() || around[1]?.trim() || '').slice(0, 40))}.`,
+    };
   if (!isOutput || wanted === '' || got === wanted || !got.endsWith(wanted)) return null;
   const before = got.slice(0, -wanted.length);
   return /[:?]\s*$/.test(before)

@@ -1,3 +1,4 @@
+import { exitCodes, otherStream } from './bash-paths.ts';
 import { isNear, nearName } from './near-names.ts';
 import { type Block, lineWith } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -186,6 +187,13 @@ const unfinished: Reason = situation => {
     };
   }
   const token = /near unexpected token [`'](?<token>[^\n]+?)'$/.exec(sentence)?.groups?.['token'];
+  const oneWord = lineWith(situation.bare, /^\s*(?<word>elseif|elsif|elif\s*if)\b/);
+  if (oneWord)
+    return {
+      what: `Bash does not know \`${oneWord.groups['word']}\` (line ${oneWord.line}).`,
+      why: 'Write `elif`.',
+      line: oneWord.line,
+    };
   const elseIf = lineWith(situation.bare, /\belse\s+if\b/);
   if (elseIf && count(text, 'if') > count(text, 'fi'))
     return {
@@ -207,6 +215,22 @@ const unfinished: Reason = situation => {
       what: `\`then\` is missing after the condition in line ${withoutThen + 1}.`,
       why: 'Write `if …; then`.',
       line: withoutThen + 1,
+    };
+  const called = at === undefined ? null : /(?:^|[\s;)])(?<name>[\w-]+)\((?!\))[^)]*\)/.exec(own)?.groups;
+  if (called && situation.functions.some(one => one.name === called['name']))
+    return {
+      what: `A function is called without brackets and commas in Bash (line ${at}).`,
+      why: `Write its name and the values with spaces between them: \`${called['name']} "$1"\`.`,
+      ...place,
+    };
+  // The label of a `case` follows commands that were not ended.
+  const isLabel = token === ')' && /^\s*[\w"'*|.?[\]-]+\)/.test(own) && /\bcase\b/.test(text);
+  const before = at === undefined ? '' : situation.bare.slice(0, at - 1).findLast(one => one.trim() !== '');
+  if (isLabel && before !== undefined && !/;;\s*$|\bin\s*$/.test(before))
+    return {
+      what: `The part of the \`case\` above line ${at} does not end: ;; is missing.`,
+      why: 'Write `;;` after the commands of each part.',
+      ...place,
     };
   const joined = lineWith(situation.bare, /^\s*(?<word>if|elif|while|until)\b.*\]\s+(?<next>then|do)\b/);
   if (joined)
@@ -233,10 +257,7 @@ const unfinished: Reason = situation => {
     ['case', 'esac', 'case'],
   ] as const)
     if (count(text, begin) > count(text, end)) {
-      const where = lineWith(
-        situation.bare,
-        new RegExp(String.raw`\b${begin === 'do' ? '(?:while|for|until)' : begin}\b`),
-      );
+      const where = openBlock(situation, begin, end);
       return {
         what: `\`${end}\` is missing: ${begin === 'do' ? 'the loop' : `\`${word}\``}${where ? ` in line ${where.line}` : ''} does not end.`,
         why: `Write \`${end}\` where it ends.`,
@@ -280,6 +301,24 @@ const unfinished: Reason = situation => {
       why: 'Write `;;` after the commands of the part.',
       ...place,
     };
+  return null;
+};
+
+/** The line of the block that is still open where its function, or the program, ends. */
+const openBlock = ({ bare, functions }: Situation, begin: string, end: string) => {
+  const opens = new RegExp(
+    String.raw`^\s*(?:.*[|;&]\s*)?${begin === 'do' ? '(?:while|for|until)' : begin}\b`,
+  );
+  for (const { line, end: last } of [...functions, { line: 0, end: bare.length }]) {
+    const stack: number[] = [];
+    for (let at = line + 1; at <= last; at += 1) {
+      const text = bare[at - 1] ?? '';
+      if (opens.test(text)) stack.push(at);
+      if (new RegExp(String.raw`(?:^|[\s;])${end}(?=$|[\s;)|<>])`).test(text)) stack.pop();
+      if (text.startsWith('}') && stack.length > 0) return { line: stack.at(-1) as number };
+    }
+    if (stack.length > 0 && line === 0) return { line: stack.at(-1) as number };
+  }
   return null;
 };
 
@@ -382,8 +421,14 @@ const notCalculated: Reason = situation => {
   if (!/^-?\d+$/.test(expected.trim())) return null;
   const got = actual.trim().split('\n').at(-1) ?? '';
   const shown = /yours is "([^"]*)"/.exec(situation.feedback)?.[1] ?? got;
-  if (!/^-?\d+\s*[-+*/]\s*-?\d+(?:\s*[-+*/]\s*-?\d+)*$/.test(shown)) return null;
-  const found = find(situation, /(?:=|echo\s+"?)\$?\{?\w+\}?\s*[-+*/]\s*\$?\w+/);
+  if (!/^[\w-]+\s*[-+*/]\s*[\w-]+(?:\s*[-+*/]\s*[\w-]+)*$/.test(shown) || !/\w\s*[-+*/]\s*\w/.test(shown))
+    return null;
+  if (
+    !/^[-\d\s+*/]+$/.test(shown) &&
+    !shown.split(/\s*[-+*/]\s*/).every(one => /^\d+$/.test(one) || situation.code.includes(`${one}=`))
+  )
+    return null;
+  const found = find(situation, /(?:="?|echo\s+"?)\$?\{?\w+\}?\s*[-+*/]\s*\$?\w+/);
   return {
     what: `"${shown}" was put together as text: Bash calculates only inside \`$(( … ))\`.`,
     why: 'Write `$(( … ))` around the calculation.',
@@ -489,6 +534,89 @@ const neverSet: Reason = situation => {
   return null;
 };
 
+/** A function that hands its result over with `return`, where it must be printed. */
+const resultReturned: Reason = situation => {
+  const { actual, expected = '' } = situation;
+  if (actual !== '' || expected === '') return null;
+  for (const one of situation.functions) {
+    const found = lineWith(situation.lines, /^\s*return\s+"?\$/, one.line, one.end);
+    const text = situation.lines.slice(one.line, one.end).join('\n');
+    if (!found || /\b(?:echo|printf|cat)\b/.test(text)) continue;
+    return {
+      what: `\`return\` in line ${found.line} sets the exit code of \`${one.name}\`; nothing is printed.`,
+      why: 'Print the value with `echo`.',
+      line: found.line,
+    };
+  }
+  return null;
+};
+
+/** A word of the call that no part of the `case` fits, except for its capital letters. */
+const caseMisspelt: Reason = situation => {
+  if (situation.actual !== '' || !/\bcase\b/.test(situation.code) || /^\s*\*\)/m.test(situation.code))
+    return null;
+  for (const [index, text] of situation.lines.entries()) {
+    const label = /^\s*"?([\w-]+)"?\)/.exec(text)?.[1];
+    const meant = situation.given.find(
+      word =>
+        label !== undefined &&
+        word !== label &&
+        (word.toLowerCase() === label.toLowerCase() || isNear(label, word)),
+    );
+    if (label === undefined || meant === undefined) continue;
+    if (new RegExp(String.raw`^\s*"?${meant}"?\)`, 'm').test(situation.code)) continue;
+    return {
+      what: `No part of the \`case\` fits "${meant}": line ${index + 1} says \`${label})\`.`,
+      why: 'Spell it as in the call: small and capital letters count.',
+      line: index + 1,
+    };
+  }
+  return null;
+};
+
+/** The words of a file instead of its lines. */
+const wordsOfFile: Reason = situation => {
+  const { actual = '', expected = '' } = situation;
+  const found = find(situation, /\bin\s+(?:\$\(\s*(?:cat\s|<)|`cat\s)/);
+  const isMore = /^\d+$/.test(expected.trim())
+    ? Number(actual) > Number(expected)
+    : actual.split('\n').length > expected.split('\n').length;
+  return found && isMore
+    ? {
+        what: `The loop in line ${found.line} goes through the words of the file, not through its lines.`,
+        why: 'Read line by line: `while read -r line; do … done < "$1"`.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** A start value that is set again in each round. */
+const resetInLoop: Reason = situation => {
+  if (situation.actual === undefined || situation.actual === situation.expected) return null;
+  for (const loop of situation.loops) {
+    const body = situation.lines.slice(loop.line, loop.end - 1);
+    const at = body.findIndex(text => /^\s*(?:local\s+)?\w+=(?:\d+|""|'')\s*$/.test(text));
+    const name = /(\w+)=/.exec(body[at] ?? '')?.[1];
+    if (name === undefined) continue;
+    const inner = situation.loops.some(one => one.line > loop.line && one.end <= loop.end);
+    const grows = body.some(text =>
+      new RegExp(
+        String.raw`\b${name}=\$\(\(\s*\$?${name}\b|\(\(\s*${name}\s*(?:\+\+|[-+*]=)|\b${name}\+=|\b${name}="?\$\{?${name}\b`,
+      ).test(text),
+    );
+    const after = situation.lines
+      .slice(loop.end)
+      .some(text => new RegExp(String.raw`\$\{?${name}\b`).test(text));
+    if (!grows || !after || inner) continue;
+    return {
+      what: `Line ${loop.line + 1 + at} gives \`${name}\` its first value again in every round of the loop, so only the last round counts.`,
+      why: `Move line ${loop.line + 1 + at} above the loop.`,
+      line: loop.line + 1 + at,
+    };
+  }
+  return null;
+};
+
 const returnedInstead: Reason = situation => {
   const { actual = '', expected = '', given } = situation;
   const span = spanOf(situation);
@@ -517,7 +645,9 @@ const lostInPipe: Reason = situation => {
   if (end === -1 || name === undefined) return null;
   return {
     what: `The loop after | in line ${found.line} runs in a shell of its own: what it gives \`${name}\` is lost after \`done\`.`,
-    why: 'Let the loop read the file itself: `done < "$1"`, or `done < <(…)`.',
+    why: /^\s*cat\s*\|/.test(found.text)
+      ? 'Leave out `cat |`: the loop reads the input itself.'
+      : 'Let the loop read the file itself: `done < file`, or `done < <(…)`.',
     line: found.line,
   };
 };
@@ -586,6 +716,18 @@ const wordsSplit: Reason = situation => {
       why: 'Write `"$@"`.',
       line: all.line,
     };
+  for (const { name } of situation.functions) {
+    const passed = find(
+      situation,
+      new RegExp(String.raw`(?:^|[\s;)(])${name}\s+(?<value>\$(?:\d|\w+))(?!["\w])`),
+    );
+    if (!passed) continue;
+    return {
+      what: `\`${passed.groups['value']}\` in line ${passed.line} has no quotes: a value with spaces becomes several words, and \`${name}\` gets only the first as $1.`,
+      why: `Write \`"${passed.groups['value']}"\`.`,
+      line: passed.line,
+    };
+  }
   const said = /No such file or directory|ambiguous redirect|cannot (?:stat|access|open)/.test(
     saidOf(situation),
   );
@@ -695,48 +837,43 @@ const printedMore: Reason = situation => {
   };
 };
 
-const exitCodes: Reason = situation => {
-  const [wanted, got] = [
-    /^exit code (\d+)$/.exec(situation.expected ?? '')?.[1],
-    /^exit code (\d+)$/.exec(situation.actual ?? '')?.[1],
-  ];
-  if (wanted === undefined || got === undefined || wanted === got) return null;
-  const span = spanOf(situation);
-  const own = lineWith(
-    situation.lines,
-    new RegExp(String.raw`\b(?:return|exit)\s+${got}\b`),
-    span.line,
-    span.end,
-  );
-  if (own)
-    return {
-      what: `\`${situation.call}\` must end with exit code ${wanted}; line ${own.line} says ${got}.`,
-      why:
-        wanted === '0' ? 'A call that went well ends with 0.' : `Write ${wanted} there, if it is this case.`,
-      line: own.line,
-    };
-  if (got === '0')
-    return {
-      what: `\`${situation.call}\` must end with exit code ${wanted}, and it ends with 0, as if all went well.`,
-      why: `In this case, write \`${situation.own ? 'return' : 'exit'} ${wanted}\` after the message.`,
-    };
-  const last = situation.own
-    ? situation.lines
-        .slice(0, situation.own.end - 1)
-        .findLastIndex(text => text.trim() !== '' && text.trim() !== '}')
-    : -1;
+/** A number of the call stands exactly on the border of a comparison. */
+const onTheBorder: Reason = situation => {
+  if (situation.actual === undefined || situation.actual === situation.expected) return null;
+  const hits = situation.lines.flatMap((text, index) => {
+    const found = /\s(?<sign>-g[te]|-l[te])\s+"?(?<value>-?\d+)"?\s+\]/.exec(text)?.groups;
+    return found && situation.given.includes(found['value'] ?? ' ') ? [{ line: index + 1, ...found }] : [];
+  }) as { line: number; sign: string; value: string }[];
+  const [only] = hits;
+  if (!only || hits.length > 1) return null;
+  const other = only.sign.endsWith('t') ? `${only.sign.slice(0, 2)}e` : `${only.sign.slice(0, 2)}t`;
+  return {
+    what: `The test gives ${only.value}, exactly the border in line ${only.line}: \`${only.sign} ${only.value}\` is ${only.sign.endsWith('e') ? 'true' : 'not true'} for ${only.value} itself.`,
+    why: `Does ${only.value} itself belong to it? ${only.sign.endsWith('e') ? 'If not' : 'Then'} write \`${other}\`.`,
+    line: only.line,
+  };
+};
+
+/** The answer, with words around it. */
+const wordsAround: Reason = situation => {
+  const { actual = '', expected = '' } = situation;
+  const [before = '', after = '', ...more] = actual.trim().split(expected.trim());
+  if (expected.trim() === '' || actual.includes('\n') || more.length > 0 || actual.trim() === expected.trim())
+    return null;
   if (
-    wanted === '0' &&
-    got === '1' &&
-    last !== -1 &&
-    /\]\s*(?:&&|;)?|\(\(|\bgrep\b|&&/.test(situation.lines[last] ?? '')
+    !actual.includes(expected.trim()) ||
+    /[\w.-]$/.test(before) ||
+    /^[\w.]/.test(after) ||
+    expected.startsWith('exit code')
   )
-    return {
-      what: `The exit code of a function is that of its last command: line ${last + 1} ends with 1 here.`,
-      why: 'Use `if … fi`, or write `return 0` at the end.',
-      line: last + 1,
-    };
-  return null;
+    return null;
+  const extra = (before.trim() || after.trim()).slice(0, 40);
+  const at = situation.lines.findIndex(text => /\b(?:echo|printf)\b/.test(text) && text.includes(extra));
+  return {
+    what: `The test expects exactly "${expected.trim().slice(0, 60)}"; more is printed around it: "${extra}".`,
+    why: 'Print the answer alone.',
+    ...(at !== -1 && { line: at + 1 }),
+  };
 };
 
 const noOutput: Reason = situation => {
@@ -767,6 +904,7 @@ export const bashReasons: Reason[] = [
   unbound,
   unknownCommand,
   saidByCommand,
+  otherStream,
   wordsSplit,
   comparedAsText,
   nameInsteadOfValue,
@@ -778,6 +916,10 @@ export const bashReasons: Reason[] = [
   lostInPipe,
   bracesWithVariable,
   returnedInstead,
+  resultReturned,
+  caseMisspelt,
+  wordsOfFile,
+  resetInLoop,
   readsInput,
   neverSet,
   onlyFirst,
@@ -785,4 +927,6 @@ export const bashReasons: Reason[] = [
   printedMore,
   exitCodes,
   noOutput,
+  onTheBorder,
+  wordsAround,
 ];

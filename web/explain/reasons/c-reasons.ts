@@ -46,7 +46,7 @@ const changedCopy: Reason = situation => {
         name =>
           name !== '' &&
           new RegExp(
-            String.raw`(?<![\w.>])${name}\s*(?:[-+*/]?=(?!=)|\+\+|--|\[[^\]]*\]\s*(?:=(?!=)|\+\+|[-+]=)|\.(?:push_back|insert|erase|clear|append|pop_back|sort)\()`,
+            String.raw`(?<![\w.>])${name}\s*(?:[-+*/]?=(?!=)|\+\+|--|\[[^\]]*\]\s*(?:=(?!=)|\+\+|[-+]=)|\.(?:push_back|insert|erase|clear|append|pop_back|sort)\()|for\s*\(\s*(?:auto|char|int)\s*&\s*\w+\s*:\s*${name}\s*\)`,
           ).test(
             bodyOf(situation, block)
               .map(([, text]) => text)
@@ -130,11 +130,247 @@ const endMissing: Reason = situation => {
   };
 };
 
+/** A local variable or array that is counted up and was never given a value. */
+const neverStarted: Reason = situation => {
+  if (situation.expected === undefined) return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const found =
+        /^\s*(?:(?:unsigned|long|short)\s+)*(?<type>int|long|double|float|char|size_t)\s+(?<name>\w+)\s*(?<size>\[[^\]]*\])?\s*;/.exec(
+          text,
+        )?.groups;
+      const { name, size, type } = found ?? {};
+      if (!found || name === undefined) continue;
+      const rest = situation.bare.slice(line, block.end).join('\n');
+      const place = size === undefined ? '' : String.raw`\s*\[(?:[^[\]]|\[[^\]]*\])*\]`;
+      const grows = new RegExp(
+        String.raw`(?<![\w.>])${name}${place}\s*(?:\+\+|[-+*]=)|\+\+\s*${name}\b|(?<![\w.>])${name}${place}\s*=\s*${name}\b`,
+      ).exec(rest);
+      const isSet = new RegExp(
+        String.raw`(?<![\w.>])${name}${place}\s*=(?!=)\s*(?!${name}\b)|(?:&|>>)\s*${name}\b|(?:scanf|memset|fgets|strcpy|fill|cin)[^;]*\b${name}\b|[(,]\s*${name}\s*[,)]`,
+      ).test(rest);
+      if (!grows || isSet) continue;
+      return {
+        what: `\`${name}\` in line ${line} has no first value: what is in it is left to chance.`,
+        why:
+          size === undefined
+            ? `Write \`${type} ${name} = 0;\`.`
+            : `Write \`${type} ${name}${size} = {0};\`, which sets all places to 0.`,
+        line,
+      };
+    }
+  return null;
+};
+
+/** Both sides are `char *`. */
+const addressesCompared: Reason = situation => {
+  for (const block of reachedBy(situation)) {
+    const all = textOf(situation, block);
+    const texts = new Set(
+      [...all.matchAll(/\bchar\s*\*\s*(?:const\s+)?(\w+)|\bchar\s+(\w+)\s*\[/g)].map(
+        one => one[1] ?? one[2] ?? '',
+      ),
+    );
+    for (const [line, text] of bodyOf(situation, block)) {
+      const found = /(?<![\w.*[\]])(?<a>\w+)\s*(?<sign>[!=]=)\s*(?<b>\w+)(?![\w[(.])/.exec(text)?.groups;
+      if (!found || !texts.has(found['a'] ?? '') || !texts.has(found['b'] ?? '')) continue;
+      // Pointers that walk through a text are compared on purpose.
+      const body = bodyOf(situation, block)
+        .map(([, one]) => one.replaceAll(/\bchar\s*\*+\s*\w+/g, ''))
+        .join('\n');
+      const walks = [found['a'], found['b']].some(one =>
+        new RegExp(String.raw`\*\s*${one}\b|\b${one}\s*(?:\+\+|--|[-+]=|\+|-|=(?!=))|\+\+\s*${one}\b`).test(
+          body,
+        ),
+      );
+      if (walks) continue;
+      return {
+        what: `\`${found['sign']}\` in line ${line} compares where the texts are, not their letters.`,
+        why: `Write \`strcmp(${found['a']}, ${found['b']}) ${found['sign']} 0\`, with \`#include <string.h>\`.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** An object that is passed as a copy, and changed by its own methods. */
+const objectCopied: Reason = situation => {
+  if (situation.language !== 'cpp' || situation.expected === undefined) return null;
+  for (const block of situation.functions) {
+    if (situation.classes.some(one => one.line < block.line && block.end <= one.end)) continue;
+    const head = situation.bare[block.line - 1] ?? '';
+    const list = head.slice(head.indexOf('(') + 1, head.lastIndexOf(')'));
+    for (const one of list.split(',')) {
+      const found = /^\s*(?<type>\w+)\s+(?<name>\w+)\s*$/.exec(one)?.groups;
+      const home = situation.classes.find(({ name }) => name === found?.['type']);
+      if (!found || !home) continue;
+      const name = found['name'] ?? '';
+      const text = textOf(situation, block);
+      const changes = [
+        ...text.matchAll(new RegExp(String.raw`(?<![\w.])${name}\.(\w+)\s*(\(|[-+]?=(?!=)|\+\+)`, 'g')),
+      ];
+      const isChanged = changes.some(
+        ([, member, sign]) =>
+          sign !== '(' ||
+          situation.functions.some(
+            own =>
+              own.name === member &&
+              own.line > home.line &&
+              own.end <= home.end &&
+              !/\)\s*const\b/.test(situation.bare[own.line - 1] ?? ''),
+          ),
+      );
+      if (!isChanged || new RegExp(String.raw`\breturn\s+${name}\b`).test(text)) continue;
+      return {
+        what: `\`${block.name}\` gets a copy of \`${name}\` (line ${block.line}): the object of the caller does not change.`,
+        why: `Take it by reference: write \`${found['type']}& ${name}\`.`,
+        line: block.line,
+      };
+    }
+  }
+  return null;
+};
+
+/** `for (char c : text) c = …` changes a copy of each value. */
+const loopCopies: Reason = situation => {
+  if (situation.language !== 'cpp' || situation.expected === undefined) return null;
+  for (const loop of situation.loops) {
+    const head = /for\s*\(\s*(?<type>[\w:<>]+)\s+(?<name>\w+)\s*:\s*(?<list>\w+)\s*\)/.exec(
+      situation.bare[loop.line - 1] ?? '',
+    )?.groups;
+    if (!head) continue;
+    const { name = '', list, type } = head;
+    const body = bodyOf(situation, loop)
+      .map(([, text]) => text)
+      .concat((situation.bare[loop.line - 1] ?? '').replace(/^[^)]*\)/, ''))
+      .join('\n');
+    const set = new RegExp(String.raw`(?<![\w.])${name}\s*(?:[-+*/]?=(?!=)|\+\+)`, 'g');
+    const isUsed = (body.match(new RegExp(String.raw`(?<![\w.])${name}\b`, 'g')) ?? []).length > 2;
+    if (!set.test(body) || isUsed) continue;
+    return {
+      what: `\`${name}\` in line ${loop.line} is a copy of each value of \`${list}\`: what the loop changes is lost.`,
+      why: `Write \`${type}& ${name}\`.`,
+      line: loop.line,
+    };
+  }
+  return null;
+};
+
+/** `cin >> name` ends at a space. */
+const onlyOneWord: Reason = situation => {
+  const { isOutput, input = '', language, expected = '' } = situation;
+  if (!isOutput || !/[^\s\d]+ +[^\s\d]+/.test(input)) return null;
+  const rows = input.split('\n').filter(row => /\S +\S/.test(row) && expected.includes(row.trim()));
+  if (rows.length === 0) return null;
+  const all = situation.bare.join('\n');
+  if (language === 'cpp') {
+    const found = lineWith(situation.bare, /\bcin\s*>>\s*(?<name>\w+)/);
+    const name = found?.groups['name'];
+    if (!found || !new RegExp(String.raw`\bstring\s+(?:\w+\s*,\s*)*${name}\b`).test(all)) return null;
+    return {
+      what: `\`cin >> ${name}\` in line ${found.line} reads only up to the next space, and "${rows[0]?.trim()}" has one.`,
+      why: `Read the whole line: \`getline(cin, ${name})\`.`,
+      line: found.line,
+    };
+  }
+  const found = lineWith(situation.lines, /\bscanf\s*\(\s*"[^"]*%\d*s/);
+  return found && !/%\[/.test(found.text)
+    ? {
+        what: `\`%s\` in line ${found.line} reads only up to the next space, and "${rows[0]?.trim()}" has one.`,
+        why: 'Read the whole line with `fgets`.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** A variable of an inner block takes the place of the one outside. */
+const innerCopy: Reason = situation => {
+  if (situation.expected === undefined) return null;
+  for (const block of reachedBy(situation)) {
+    const outer = new Map<string, number>();
+    for (const [line, text] of bodyOf(situation, block)) {
+      const found =
+        /^(?<space>\s*)(?:std::)?(?:int|long|double|float|char|bool|string|auto)\s+(?<name>\w+)\s*=[^=]/.exec(
+          text,
+        )?.groups;
+      const name = found?.['name'];
+      if (!found || name === undefined) continue;
+      const depth = found['space']?.length ?? 0;
+      const before = outer.get(name);
+      const after = situation.bare.slice(line, block.end);
+      const end = after.findIndex(one => one.trim() !== '' && one.search(/\S/) < depth);
+      const isUsedInside = after
+        .slice(0, Math.max(0, end))
+        .some(one => new RegExp(String.raw`\b${name}\b`).test(one));
+      if (before !== undefined && depth > before && !isUsedInside)
+        return {
+          what: `Line ${line} declares a new \`${name}\`, which ends with its block: the \`${name}\` outside stays as it is.`,
+          why: `Remove the type before \`${name}\`.`,
+          line,
+        };
+      if (before === undefined) outer.set(name, depth);
+    }
+  }
+  return null;
+};
+
+/** A method that the class below replaces is found only if it is virtual. */
+const virtualMissing: Reason = situation => {
+  if (situation.language !== 'cpp' || situation.expected === undefined) return null;
+  for (const home of situation.classes) {
+    const base = /:\s*(?:public\s+)?(\w+)\s*\{?\s*$/.exec(situation.bare[home.line - 1] ?? '')?.[1];
+    const parent = situation.classes.find(one => one.name === base && one !== home);
+    if (!parent) continue;
+    for (const own of situation.functions.filter(one => one.line > home.line && one.end <= home.end)) {
+      const other = situation.functions.find(
+        one => one.name === own.name && one.line > parent.line && one.end <= parent.end,
+      );
+      if (!other || own.name === home.name) continue;
+      if (
+        /\bvirtual\b|\boverride\b/.test(`${situation.bare[other.line - 1]} ${situation.bare[own.line - 1]}`)
+      )
+        continue;
+      return {
+        what: `\`${own.name}\` of \`${parent.name}\` (line ${other.line}) is not \`virtual\`: where a \`${parent.name}\` is used, that of \`${home.name}\` is not found.`,
+        why: `Write \`virtual\` before it in line ${other.line}, and \`override\` behind the one in line ${own.line}.`,
+        line: other.line,
+      };
+    }
+  }
+  return null;
+};
+
+/** What was printed is the answer. */
+const printedInstead: Reason = ({ expected, output, isOutput, actual, ...rest }) => {
+  const situation = { ...rest, expected, output, isOutput, actual };
+  if (isOutput || expected === undefined || actual === expected) return null;
+  const own = situation.own;
+  const found = own && lineWith(situation.bare, /\bprintf\s*\(|\bcout\s*<</, own.line, own.end);
+  const isPlain = found && lineWith(situation.bare, /\breturn\s+(?:0|-1|1)\s*;/, found.line, own.end);
+  const others = own && textOf(situation, own).match(/\breturn\b/g)?.length;
+  return found && isPlain && others === 1 && actual === /return\s+(-?\d+)/.exec(isPlain.text)?.[1]
+    ? {
+        what: `The answer is printed in line ${found.line}, and line ${isPlain.line} gives back ${actual}. The test reads what \`${own.name}\` returns.`,
+        why: 'Return the value instead of printing it.',
+        line: found.line,
+      }
+    : null;
+};
+
 export const cReasons: Reason[] = [
   placeAsked,
+  neverStarted,
+  addressesCompared,
   letterForText,
   comparedTruth,
   changedCopy,
   pointerAssigned,
   endMissing,
+  objectCopied,
+  loopCopies,
+  onlyOneWord,
+  innerCopy,
+  virtualMissing,
+  printedInstead,
 ];

@@ -4,16 +4,22 @@ import { findReached, type Reason } from './situation.ts';
 /** Texts compared with `==`: both sides are texts for sure. */
 const textsCompared: Reason = situation => {
   const all = situation.bare.join('\n');
-  const texts = new Set([...all.matchAll(/\bString\s+(\w+)\s*[=;,)]/g)].map(match => match[1] as string));
+  const texts = new Set([...all.matchAll(/\bString\s+(\w+)\s*[=;,):]/g)].map(match => match[1] as string));
+  const lists = new Set(
+    [...all.matchAll(/\bString(?:\[\]|\.\.\.)\s+(\w+)/g)].map(match => match[1] as string),
+  );
   for (const block of situation.functions)
     for (const [line, text] of bodyOf(situation, block)) {
       const found =
-        /(?<left>[\w.]+(?:\(\))?|"[^"]*")\s*(?<sign>[!=]=)\s*(?<right>[\w.]+(?:\(\))?|"[^"]*")/.exec(
+        /(?<left>[\w.]+(?:\(\)|\[\w+\])?|"[^"]*")\s*(?<sign>[!=]=)\s*(?<right>[\w.]+(?:\(\)|\[\w+\])?|"[^"]*")/.exec(
           text,
         )?.groups;
       if (!found) continue;
       const { left = '', right = '', sign } = found;
-      const isText = (side: string) => side.startsWith('"') || texts.has(side.replace(/^this\./, ''));
+      const isText = (side: string) =>
+        side.startsWith('"') ||
+        texts.has(side.replace(/^\w+\.(?=\w+$)/, '')) ||
+        lists.has(/^(\w+)\[\w+\]$/.exec(side)?.[1] ?? '');
       if (right === 'null' || left === 'null' || !isText(left) || !isText(right)) continue;
       return {
         what: `\`${sign}\` in line ${line} asks whether both texts are the very same object, not whether their letters are equal.`,
@@ -190,9 +196,81 @@ const sharedByAll: Reason = situation => {
   return null;
 };
 
+/** A field that objects count in, and that all of them share. */
+const sharedCounter: Reason = situation => {
+  if (situation.expected === undefined || situation.expected === situation.actual) return null;
+  for (const home of situation.classes) {
+    const methods = situation.functions.filter(one => one.line > home.line && one.end <= home.end);
+    for (const [line, text] of bodyOf(situation, home)) {
+      if (methods.some(one => one.line <= line && line <= one.end)) continue;
+      const name =
+        /^\s*(?:(?:private|public|protected)\s+)?static\s+(?!final\b)(?:(?:private|public)\s+)?[\w<>[\],]+\s+(\w+)\s*(?:=[^;]*)?;/.exec(
+          text,
+        )?.[1];
+      if (name === undefined) continue;
+      const changer = methods.find(
+        one =>
+          one.name !== home.name &&
+          !/\bstatic\b/.test(situation.bare[one.line - 1] ?? '') &&
+          new RegExp(
+            String.raw`\b${name}\s*(?:\+\+|--|[-+*]?=(?!=))|\b${name}\.(?:add|put|remove|push|clear)\(`,
+          ).test(textOf(situation, one)),
+      );
+      if (!changer) continue;
+      return {
+        what: `\`${name}\` in line ${line} is \`static\`: all objects share one, and \`${changer.name}\` of each object changes it for all.`,
+        why: 'Remove `static`, so that each object has its own.',
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** `age = age++` gives the old value back. */
+const countedAway: Reason = situation => {
+  const found = findReached(
+    situation,
+    /(?<![\w.])(?:this\.)?(?<name>\w+)\s*=\s*(?:this\.)?\k<name>\s*(?<sign>\+\+|--)/,
+  );
+  return found
+    ? {
+        what: `\`${found.groups['name']} = ${found.groups['name']}${found.groups['sign']}\` in line ${found.line} puts the old value back: nothing changes.`,
+        why: `Write \`${found.groups['name']}${found.groups['sign']};\` alone.`,
+        line: found.line,
+      }
+    : null;
+};
+
+/** A loop downwards that leaves out place 0. */
+const firstPlaceLeftOut: Reason = situation => {
+  const { expected, actual } = situation;
+  if (expected === undefined || actual === undefined || expected === actual) return null;
+  const found = findReached(
+    situation,
+    /for\s*\([^;]*\b(?<i>\w+)\s*=[^;]*(?:length|size)[^;]*-\s*1\s*;\s*\k<i>\s*>\s*0\s*;\s*(?:\k<i>--|--\k<i>)/,
+  );
+  const i = found?.groups['i'];
+  if (
+    !found ||
+    i === undefined ||
+    new RegExp(String.raw`\b${i}\s*-\s*1\b|\[\s*0\s*\]|\(\s*0\s*\)`).test(textOf(situation, found.block))
+  )
+    return null;
+  return {
+    what: `The loop in line ${found.line} goes down only to place 1 and leaves out place 0.`,
+    why: `Write \`${i} >= 0\`.`,
+    line: found.line,
+  };
+};
+
 const loopOverPlaces: Reason = situation => {
   if (!/ConcurrentModificationException/.test(situation.feedback)) return null;
-  const found = findReached(situation, /for\s*\(\s*[\w<>]+\s+\w+\s*:\s*(?<list>\w+)\s*\)/);
+  const pattern = /for\s*\(\s*[\w<>]+\s+\w+\s*:\s*(?<list>[\w.]+)\s*\)/;
+  // The error itself names the line of the loop.
+  const own =
+    situation.line === undefined ? null : lineWith(situation.bare, pattern, situation.line, situation.line);
+  const found = own ?? (situation.line === undefined ? findReached(situation, pattern) : null);
   return found
     ? {
         what: `The list \`${found.groups['list']}\` was changed while the loop in line ${found.line} went through it.`,
@@ -209,6 +287,9 @@ export const javaReasons: Reason[] = [
   textsCompared,
   printedInstead,
   sharedByAll,
+  sharedCounter,
+  countedAway,
+  firstPlaceLeftOut,
   loopOverPlaces,
 ];
 

@@ -1,4 +1,5 @@
 import { isNear } from './near-names.ts';
+import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
@@ -17,7 +18,12 @@ const unknownName: Reason = situation => {
   const { bare, line } = situation;
   const own = functionAround(situation, line);
   const home = situation.classes.find(one => line !== undefined && one.line <= line && line <= one.end);
-  if (home && new RegExp(String.raw`\bthis\.${name}\b`).test(textOf(situation, home)))
+  if (
+    home &&
+    new RegExp(String.raw`\bthis\.${name}\b`).test(
+      situation.classes.map(one => textOf(situation, one)).join('\n'),
+    )
+  )
     return {
       what: `\`${name}\` belongs to the object: \`this.\` is missing before it.`,
       why: `Write \`this.${name}\`.`,
@@ -96,7 +102,7 @@ const placesOfArray: Reason = situation => {
 };
 
 const returnInCallback: Reason = situation => {
-  if (!isNothing(situation.actual)) return null;
+  if (situation.actual === undefined || situation.actual === situation.expected) return null;
   const returned = findReached(situation, /\breturn\s+[\w$.]+\.forEach\s*\(/);
   if (returned)
     return {
@@ -109,12 +115,16 @@ const returnInCallback: Reason = situation => {
   const rest = situation.bare.slice(found.line - 1, found.block.end);
   const end = rest.findIndex((text, index) => index > 0 && /^\s*\}\s*\)/.test(text));
   const inside = (end === -1 ? rest.slice(0, 1) : rest.slice(0, end)).findIndex(text =>
-    /\breturn\b/.test(text),
+    /\breturn\s+[^;\s]/.test(text),
   );
-  const after = end === -1 ? rest.slice(1) : rest.slice(end + 1);
-  if (inside === -1 || after.some(text => /\breturn\b/.test(text))) return null;
+  if (inside === -1) return null;
+  // What came must be what stands after the loop.
+  const after = (end === -1 ? rest.slice(1) : rest.slice(end + 1)).find(text => /\breturn\b/.test(text));
+  const last = after === undefined ? undefined : /\breturn\s+(.*?);?\s*\}?\s*$/.exec(after)?.[1];
+  if (after !== undefined && last !== situation.actual) return null;
+  if (after === undefined && !isNothing(situation.actual)) return null;
   return {
-    what: `\`return\` inside \`forEach\` (line ${found.line + inside}) ends only that round: the function itself returns nothing.`,
+    what: `\`return\` inside \`forEach\` (line ${found.line + inside}) ends only that round, not the function.`,
     why: 'Use a `for … of` loop, in which `return` leaves the function, or return after the loop.',
     line: found.line + inside,
   };
@@ -153,6 +163,170 @@ const bracesWithoutReturn: Reason = situation => {
       };
     }
   return null;
+};
+
+/** A callback of several lines that never says `return`. */
+const callbackWithoutReturn: Reason = situation => {
+  if (situation.actual === undefined && situation.error === '') return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const method =
+        /\.(map|filter|find|findIndex|some|every|reduce|sort|flatMap)\s*\(\s*(?:\([^()]*\)|[\w$]+)\s*=>\s*\{\s*$/.exec(
+          text,
+        )?.[1];
+      if (method === undefined) continue;
+      const end = situation.bare.findIndex(
+        (one, index) => index >= line && indentOf(one) <= indentOf(text) && /^\s*\}/.test(one),
+      );
+      const inside = situation.bare.slice(line, end === -1 ? undefined : end);
+      if (end === -1 || inside.some(one => /\breturn\b|\bthrow\b/.test(one))) continue;
+      return {
+        what: `The function in line ${line} has { } and no \`return\`, so \`${method}\` gets undefined from it.`,
+        why: `Write \`return\` before the value in line ${line + 1}, or leave { and } out.`,
+        line,
+      };
+    }
+  return null;
+};
+
+const indentOf = (text: string) => (text.trim() === '' ? Number.POSITIVE_INFINITY : text.search(/\S/));
+
+/** What a function of the test gives, or one that is awaited elsewhere, is used without `await`. */
+const awaitForgotten: Reason = situation => {
+  const isOdd =
+    isEmptyHanded(situation) ||
+    /\bundefined\b|\bNaN\b|Promise/.test(situation.actual ?? '') ||
+    /of undefined|is not a function|is not iterable|Promise/.test(`${situation.error} ${situation.feedback}`);
+  if (!isOdd) return null;
+  for (const block of reachedBy(situation)) {
+    if (!/\basync\b/.test(situation.bare[block.line - 1] ?? '')) continue;
+    for (const [line, text] of bodyOf(situation, block)) {
+      const found = /\b(?:const|let|var)\s+(?<kept>\w+)\s*(?::[^=]*)?=\s*(?<call>[\w$.]+)\s*\(/.exec(
+        text,
+      )?.groups;
+      const { kept = '', call = '' } = found ?? {};
+      if (!found || /\bawait\b|\.then\b|=>/.test(text)) continue;
+      const isAwaited = new RegExp(
+        String.raw`\bawait\s+${call.replaceAll(/[.$]/g, String.raw`\$&`)}\s*\(`,
+      ).test(situation.bare.join('\n'));
+      if (!isAwaited && !block.parameters.includes(call)) continue;
+      const rest = situation.bare.slice(line, block.end).join('\n');
+      if (new RegExp(String.raw`\bawait\s+${kept}\b|\b${kept}\.then\b|Promise\.\w+\(`).test(rest)) continue;
+      return {
+        what: `\`${call}(…)\` in line ${line} gives a promise, not the value: \`await\` is missing.`,
+        why: `Write \`await ${call}(…)\`.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** `'!' * 3`, and a list where its length is meant. */
+const calculatedWithText: Reason = situation => {
+  if (!/NaN/.test(situation.actual ?? '') || /NaN/.test(situation.expected ?? '')) return null;
+  const text = findReached(situation, /["'`]\s*\*\s*[\w$]+|[\w$]+\s*\*\s*["'`]/);
+  if (text)
+    return {
+      what: `\`*\` in line ${text.line} cannot repeat a text: the result is NaN.`,
+      why: 'Write `.repeat(…)` after the text.',
+      line: text.line,
+    };
+  for (const [index, name] of (situation.own?.parameters ?? []).entries()) {
+    if (!situation.given[index]?.startsWith('[')) continue;
+    const list = findReached(
+      situation,
+      new RegExp(String.raw`[-+*/%]\s*${name}\s*(?:;|\)|$)|[=(]\s*${name}\s*[-*/%]`),
+    );
+    if (list)
+      return {
+        what: `Line ${list.line} calculates with \`${name}\`, which is a whole array.`,
+        why: `For how many values it has, write \`${name}.length\`.`,
+        line: list.line,
+      };
+  }
+  return null;
+};
+
+/** A sum that begins with a text joins. */
+const sumFromText: Reason = situation => {
+  if (!/^-?\d/.test(situation.expected ?? '')) return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const name =
+        /\blet\s+(\w*(?:sum|total|count|summe|result|product|amount|price)\w*)\s*=\s*(?:''|""|``)\s*;?\s*$/i.exec(
+          text,
+        )?.[1];
+      if (
+        name === undefined ||
+        !new RegExp(String.raw`\b${name}\s*(?:\+=|=\s*${name}\s*\+)`).test(textOf(situation, block))
+      )
+        continue;
+      return {
+        what: `\`${name}\` begins with a text in line ${line}, so + joins texts instead of adding.`,
+        why: `Begin with the number 0: \`let ${name} = 0;\`.`,
+        line,
+      };
+    }
+  return null;
+};
+
+/** `list = list.push(…)`. */
+const pushKept: Reason = situation => {
+  const found = findReached(situation, /\b(?<list>[\w$]+)\s*=\s*\k<list>\.(?<method>push|unshift)\s*\(/);
+  return found
+    ? {
+        what: `\`${found.groups['method']}\` changes the array itself and gives back its new length, which line ${found.line} puts into \`${found.groups['list']}\`.`,
+        why: `Write \`${found.groups['list']}.${found.groups['method']}(…);\` alone.`,
+        line: found.line,
+      }
+    : null;
+};
+
+/** A function that the test gives, named and not called. */
+const givenNotCalled: Reason = situation => {
+  for (const [index, name] of (situation.own?.parameters ?? []).entries()) {
+    if (!/=>|^(?:async\s+)?function\b/.test(situation.given[index] ?? '')) continue;
+    const found = findReached(situation, new RegExp(String.raw`\b(?:if|while)\s*\(\s*!?${name}\s*\)`));
+    if (found)
+      return {
+        what: `Line ${found.line} asks whether there is a \`${name}\`, and does not call it.`,
+        why: `Write \`${name}(…)\` with the value in brackets.`,
+        line: found.line,
+      };
+  }
+  return null;
+};
+
+/** The constructor above gets nothing. */
+const superWithoutValue: Reason = situation => {
+  if (!/\bundefined\b|NaN/.test(situation.actual ?? '')) return null;
+  for (const home of situation.classes) {
+    const base = /\bextends\s+(\w+)/.exec(situation.bare[home.line - 1] ?? '')?.[1];
+    const parent = situation.classes.find(one => one.name === base);
+    const above = parent && methodsOf(situation, parent).find(one => one.name === 'constructor');
+    const found = lineWith(situation.bare, /\bsuper\s*\(\s*\)/, home.line, home.end);
+    if (!above || above.parameters.length === 0 || !found) continue;
+    return {
+      what: `\`super()\` in line ${found.line} gives nothing to the constructor of \`${base}\`, which takes (${above.parameters.join(', ')}).`,
+      why: `Write \`super(${above.parameters.join(', ')})\`.`,
+      line: found.line,
+    };
+  }
+  return null;
+};
+
+/** What `then` returns does not leave the function. */
+const returnInThen: Reason = situation => {
+  if (!isNothing(situation.actual)) return null;
+  const found = findReached(situation, /^\s*[\w$.]+\(.*\)\.then\s*\(/);
+  return found && !/\breturn\b|\bawait\b/.test(found.text.split('.then')[0] ?? '')
+    ? {
+        what: `\`return\` inside \`then\` (line ${found.line}) ends only that inner function: the function itself gives back nothing.`,
+        why: 'Write `return` before the whole line, or use `await`.',
+        line: found.line,
+      }
+    : null;
 };
 
 /** A promise is used as if it were the value. */
@@ -266,7 +440,11 @@ const stateMissing: Reason = situation => {
   for (const home of situation.classes) {
     const own = methodsOf(situation, home);
     const constructor = own.find(one => one.name === 'constructor');
-    const almost = own.find(one => one.name !== 'constructor' && isNear('constructor', one.name));
+    const almost = own.find(
+      one =>
+        one.name !== 'constructor' &&
+        (one.name === home.name || one.name === '__init__' || isNear('constructor', one.name)),
+    );
     if (!constructor && almost)
       return {
         what: `Line ${almost.line} says \`${almost.name}\`: JavaScript calls only \`constructor\` when an object is made.`,
@@ -332,7 +510,7 @@ const sortedAsText: Reason = situation => {
 };
 
 const readTooFar: Reason = situation => {
-  if (!isEmptyHanded(situation)) return null;
+  if (!isEmptyHanded(situation) && !/\bNaN\b/.test(situation.actual ?? '')) return null;
   const found = findReached(situation, /for\s*\([^;]*;\s*(?<i>\w+)\s*<=\s*(?<list>[\w$]+)\.length\s*;/);
   if (!found) return null;
   return {
@@ -421,7 +599,13 @@ const notThrown: Reason = situation => {
       why: `Write \`throw new ${made.groups['name']}(…)\`.`,
       line: made.line,
     };
-  return null;
+  return situation.call === null
+    ? null
+    : {
+        what: `\`${situation.call.slice(0, 120)}\` must throw an error, and nothing was thrown.`,
+        why: 'Check the value first: `if (…) throw new Error(…);`.',
+        ...(situation.own && { line: situation.own.line }),
+      };
 };
 
 /** `counts[c] += 1` where there is no entry yet. */
@@ -444,16 +628,51 @@ const countedFromNothing: Reason = situation => {
   };
 };
 
+/** The same for the objects of a list. */
+const notInItems = (situation: Situation, given: string): Explanation | null => {
+  const keys = new Set(
+    [...given.matchAll(/[{,]\s*['"]?([\w$]+)['"]?\s*:/g)].map(match => match[1] as string),
+  );
+  for (const block of reachedBy(situation))
+    for (const [line, text] of [
+      [block.line, situation.bare[block.line - 1] ?? ''] as [number, string],
+      ...bodyOf(situation, block),
+    ]) {
+      const one =
+        /\.(?:map|filter|find|some|every|forEach|sort)\(\s*\(?(\w+)\)?\s*=>/.exec(text)?.[1] ??
+        /for\s*\(\s*(?:const|let)\s+(\w+)\s+of\b/.exec(textOf(situation, block))?.[1];
+      if (one === undefined) continue;
+      for (const [, used = ''] of text.matchAll(
+        new RegExp(String.raw`(?<![\w$.])${one}\.([\w$]+)(?!\s*[=(](?!=))`, 'g'),
+      ))
+        if (!keys.has(used) && !members.includes(used))
+          return {
+            what: `\`${one}.${used}\` in line ${line} is undefined: the objects of the test have ${[...keys]
+              .slice(0, 5)
+              .map(key => `\`${key}\``)
+              .join(', ')}.`,
+            why: 'Use one of these names: small and capital letters count.',
+            line,
+          };
+    }
+  return null;
+};
+
 /** A property that the object of the test does not have. */
 const notInObject: Reason = situation => {
   if (
-    !/\b(?:undefined|NaN)\b/.test(situation.actual ?? '') ||
+    !/\b(?:undefined|NaN)\b|^\[\s*\]$/.test(situation.actual ?? '') ||
     /undefined/.test(situation.expected ?? '') ||
     !situation.own
   )
     return null;
   for (const [index, name] of situation.own.parameters.entries()) {
     const given = situation.given[index] ?? '';
+    if (!/^\{.*\}$/s.test(given) && /^\[\s*\{.*\}\s*\]$/s.test(given)) {
+      const told = notInItems(situation, given);
+      if (told) return told;
+      continue;
+    }
     if (!/^\{.*\}$/s.test(given)) continue;
     const keys = [...given.matchAll(/[{,]\s*['"]?([\w$]+)['"]?\s*:/g)].map(match => match[1] as string);
     for (const [line, text] of bodyOf(situation, situation.own))
@@ -478,6 +697,14 @@ export const javascriptReasons: Reason[] = [
   newArrayCompared,
   forEachDoesNotWait,
   notThrown,
+  pushKept,
+  superWithoutValue,
+  awaitForgotten,
+  callbackWithoutReturn,
+  calculatedWithText,
+  sumFromText,
+  givenNotCalled,
+  returnInThen,
   lastOfVar,
   notInObject,
   countedFromNothing,

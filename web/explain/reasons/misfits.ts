@@ -154,6 +154,40 @@ const isPrivate: Misfit = ({ line }, sentence) => {
     : null;
 };
 
+/** C++: `‘Counter::Counter(int)’ is private within this context`. */
+const nothingPublic: Misfit = (situation, sentence) => {
+  const home =
+    /[‘'](?:[^’']*?\b)?(\w+)::~?\w+(?:\(.*?\))?(?: const)?[’'] is private within this context/.exec(
+      sentence,
+    )?.[1];
+  const own = situation.classes.find(one => one.name === home);
+  if (!own) return null;
+  const text = situation.bare.slice(own.line - 1, own.end).join('\n');
+  return /\bpublic\s*:/.test(text)
+    ? {
+        what: `The tests use something of \`${home}\` that is private.`,
+        why: 'Write `public:` before what others may use.',
+        line: own.line,
+      }
+    : {
+        what: `In a \`class\` everything is private until \`public:\` is written, and \`${home}\` has none.`,
+        why: `Write \`public:\` below line ${own.line}, before what others may use.`,
+        line: own.line,
+      };
+};
+
+const hiddenBase: Misfit = (situation, sentence) => {
+  const found = /[‘'](?<base>\w+)[’'] is an inaccessible base of [‘'](?<name>\w+)[’']/.exec(sentence)?.groups;
+  const own = situation.classes.find(one => one.name === found?.['name']);
+  return found && own
+    ? {
+        what: `\`${found['name']}\` inherits from \`${found['base']}\` in private, so nobody else may use it as one.`,
+        why: `Write \`class ${found['name']} : public ${found['base']}\`.`,
+        line: own.line,
+      }
+    : null;
+};
+
 const listed = (types: string) =>
   types
     .split(',')
@@ -275,6 +309,8 @@ const misfits: Misfit[] = [
   otherResult,
   notStatic,
   isPrivate,
+  nothingPublic,
+  hiddenBase,
   otherConstructor,
   otherMethod,
   noField,

@@ -159,7 +159,8 @@ export const bodyOf = ({ bare, language }: ProgramParts, { line, end }: Block): 
 };
 
 /** With its first line, as one text. */
-export const textOf = ({ bare }: ProgramParts, { line, end }: Block) => bare.slice(line - 1, end).join('\n');
+export const textOf = ({ bare }: ProgramParts, { line, end }: Block) =>
+  bare.slice(Math.max(0, line - 1), end).join('\n');
 
 /** The innermost function around a line. */
 export const functionAround = ({ functions }: ProgramParts, line: number | undefined): Block | null =>

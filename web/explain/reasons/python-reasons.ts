@@ -256,6 +256,20 @@ const keptDefault: Reason = situation => {
       head.slice(head.indexOf('(')),
     )?.[1];
     if (name === undefined) continue;
+    const kept = new RegExp(String.raw`\bself\.(\w+)\s*=\s*${name}\s*$`, 'm').exec(
+      textOf(situation, block),
+    )?.[1];
+    const isKept =
+      kept !== undefined &&
+      new RegExp(
+        String.raw`\bself\.${kept}(?:\.(?:${changing}|setdefault)\(|\[[^\]]*\]\s*[-+]?=(?!=)|\s*\+=)`,
+      ).test(situation.bare.join('\n'));
+    if (isKept)
+      return {
+        what: `The value of \`${name}\` in line ${block.line} is made once: all objects that are made without one share it.`,
+        why: `Write \`${name}=None\`, and make a new one in the method: \`self.${kept} = [] if ${name} is None else ${name}\`.`,
+        line: block.line,
+      };
     if (
       !new RegExp(
         String.raw`\b${name}\.(?:${changing}|setdefault)\(|\b${name}\[[^\]]*\]\s*[-+]?=(?!=)|\b${name}\s*\+=`,
@@ -407,6 +421,195 @@ const rangeOfList: Reason = situation => {
     : null;
 };
 
+/** A letter and a number: its place is meant. */
+const placeOfLetter: Reason = situation => {
+  const isIt =
+    /^TypeError: (?:can only concatenate str \(not "int"\) to str|unsupported operand type\(s\) for [-+%]: '(?:str|int)' and '(?:int|str)'|not all arguments converted)/.test(
+      situation.error,
+    );
+  const line = situation.line ?? 0;
+  const text = situation.bare[line - 1] ?? '';
+  const name = /(?<![\w.("'])([A-Za-z_]\w*)\s*[-+%]\s*[\w(]/.exec(text)?.[1];
+  if (!isIt || name === undefined || /["']/.test(text)) return null;
+  const loop = lineWith(
+    situation.bare,
+    new RegExp(String.raw`\bfor\s+${name}\s+in\s+(?!range\b)(?<over>\w+)\s*:`),
+    1,
+    line,
+  );
+  const at = situation.own?.parameters.indexOf(loop?.groups['over'] ?? '') ?? -1;
+  const given = situation.given[at] ?? '';
+  if (!loop || !/^["'](?!\d+["']$)/.test(given)) return null;
+  return {
+    what: `\`${name}\` is a letter, a text: line ${line} cannot calculate with it.`,
+    why: `Take its number: \`ord(${name})\`, or its place in a text of letters: \`….index(${name})\`.`,
+  };
+};
+
+/** `__str__` must give back a text. */
+const textOfObject: Reason = situation => {
+  const found = /(__\w+__) returned non-string \(type (\w+)\)/.exec(situation.error);
+  const own = found && situation.functions.find(one => one.name === found[1]);
+  if (!found || !own) return null;
+  const printed = lineWith(situation.bare, /^\s*print\s*\(/, own.line, own.end);
+  return {
+    what:
+      found[2] === 'NoneType'
+        ? `\`${found[1]}\` must give back a text, and it gives back nothing${printed ? `: line ${printed.line} prints instead` : ''}.`
+        : `\`${found[1]}\` must give back a text, and it gives back a value of type ${found[2]}.`,
+    why:
+      found[2] === 'NoneType'
+        ? 'Write `return` before the text.'
+        : 'Turn it into a text: `str(…)`, or an f-string.',
+    line: printed?.line ?? own.line,
+  };
+};
+
+const noClassAbove: Reason = situation => {
+  if (!situation.error.startsWith('TypeError: object.__init__() takes exactly one argument')) return null;
+  const home = situation.classes.find(
+    one => (situation.line ?? 0) >= one.line && (situation.line ?? 0) <= one.end,
+  );
+  return home && !/\(\s*\w/.test(situation.bare[home.line - 1] ?? '')
+    ? {
+        what: `\`super()\` in line ${situation.line} calls the class above, and \`${home.name}\` has none: the brackets after its name are missing.`,
+        why: `Write \`class ${home.name}(…):\` with the name of the class above.`,
+        line: home.line,
+      }
+    : null;
+};
+
+/** A parameter has another name than the body uses. */
+const parameterNamed: Reason = situation => {
+  const name = /^NameError: name '(\w+)'/.exec(situation.error)?.[1];
+  const own = functionAround(situation, situation.line);
+  if (name === undefined || !own) return null;
+  const body = bodyOf(situation, own)
+    .map(([line]) => situation.lines[line - 1] ?? '')
+    .join('\n');
+  const unused = own.parameters.filter(
+    one => one !== 'self' && !new RegExp(String.raw`\b${one}\b`).test(body),
+  );
+  const [only] = unused;
+  const isCalled = new RegExp(String.raw`\b${name}\s*[(.]`).test(
+    situation.bare[(situation.line ?? 0) - 1] ?? '',
+  );
+  const isText = new RegExp(String.raw`\b${name}\s*\.`).test(situation.bare[(situation.line ?? 0) - 1] ?? '');
+  return only !== undefined &&
+    unused.length === 1 &&
+    (!isCalled || isText) &&
+    !/^[A-Z]|^(?:math|random|sys|os|json|re|string|itertools|collections|time|datetime)$/.test(name)
+    ? {
+        what: `\`${name}\` is not defined; the parameter in line ${own.line} is called \`${only}\`, and nothing uses it.`,
+        why: 'Use the same name in both places.',
+      }
+    : null;
+};
+
+/** The loop's variable is a value, and is used as a place. */
+const valueAsPlace: Reason = situation => {
+  if (!/^(?:TypeError: list indices must be integers|IndexError)/.test(situation.error)) return null;
+  const found = /(?<list>\w+)\[\s*(?<i>\w+)\s*\]/.exec(
+    situation.bare[(situation.line ?? 0) - 1] ?? '',
+  )?.groups;
+  if (!found) return null;
+  const loop = lineWith(
+    situation.bare,
+    new RegExp(String.raw`\bfor\s+${found['i']}\s+in\s+${found['list']}\s*:`),
+    1,
+    situation.line,
+  );
+  return loop
+    ? {
+        what: `\`${found['i']}\` in line ${loop.line} goes through the values of \`${found['list']}\`, not through its places.`,
+        why: `Use \`${found['i']}\` itself instead of \`${found['list']}[${found['i']}]\`, or write \`for ${found['i']} in range(len(${found['list']})):\`.`,
+        line: loop.line,
+      }
+    : null;
+};
+
+/** Lines of the input that no `input()` reads. */
+const inputUnread: Reason = situation => {
+  const { isOutput, input = '' } = situation;
+  if (!isOutput || input.trim() === '' || /\bsys\.stdin|\bfileinput|\bopen\(/.test(situation.code))
+    return null;
+  const rows = input.trimEnd().split('\n').length;
+  const calls = situation.bare.flatMap(
+    (text, index) => Array(text.split(/\binput\s*\(/).length - 1).fill(index + 1) as number[],
+  );
+  const isRepeated = calls.some(
+    line =>
+      situation.loops.some(one => one.line <= line && line <= one.end) ||
+      functionAround(situation, line) !== null ||
+      /\bfor\b/.test(situation.bare[line - 1] ?? ''),
+  );
+  return !isRepeated && calls.length > 0 && calls.length < rows
+    ? {
+        what: `The input has ${rows} lines, and the program reads only ${calls.length} of them.`,
+        why: '`input()` reads one line: call it for each line, for example in a loop.',
+        line: calls.at(-1) as number,
+      }
+    : null;
+};
+
+const neverCalled: Reason = situation => {
+  const { isOutput, actual = '', functions, bare } = situation;
+  if (!isOutput || actual.trim() !== '' || functions.length === 0) return null;
+  const start =
+    functions.find(one => one.name === 'main') ?? (functions.length === 1 ? functions[0] : undefined);
+  if (!start) return null;
+  const outside = bare.filter((_, index) => index + 1 < start.line || index + 1 > start.end).join('\n');
+  if (new RegExp(String.raw`\b${start.name}\s*\(`).test(outside)) return null;
+  const named = lineWith(bare, new RegExp(String.raw`^\s*${start.name}\s*$`));
+  return {
+    what: named
+      ? `Line ${named.line} names \`${start.name}\` and does not call it: the brackets are missing.`
+      : `\`${start.name}\` is defined in line ${start.line} and never called, so nothing happens.`,
+    why: `Write \`${start.name}()\` at the end of the program.`,
+    line: named?.line ?? start.line,
+  };
+};
+
+/** All `return`s are inside the loop. */
+const returnsOnlyInLoop: Reason = situation => {
+  const { own, actual } = situation;
+  if (actual?.trim() !== 'None' || !own) return null;
+  const returns = bodyOf(situation, own).filter(([, text]) => /\breturn\s+\S/.test(text));
+  const loop = situation.loops.find(
+    one =>
+      one.line > own.line &&
+      one.end <= own.end &&
+      returns.every(([line]) => one.line < line && line <= one.end),
+  );
+  if (returns.length === 0 || !loop || loop.end !== own.end) return null;
+  return {
+    what: `\`${own.name}\` gave back None: each \`return\` is inside the loop of line ${loop.line}, and with this call none was reached.`,
+    why: 'Write after the loop what is given back then.',
+    line: loop.line,
+  };
+};
+
+/** The result is printed at the end, and nothing returned. */
+const printsAtEnd: Reason = situation => {
+  const { own, actual } = situation;
+  if (actual?.trim() !== 'None' || !own || situation.isOutput) return null;
+  // Then the answer itself was printed, which is said in its own words.
+  if (
+    situation.output.trim().split('\n').at(-1)?.trim() === situation.expected?.replaceAll(/^['"]|['"]$/g, '')
+  )
+    return null;
+  const body = bodyOf(situation, own).filter(([, text]) => text.trim() !== '');
+  const last = body.at(-1);
+  const depth = Math.min(...body.map(([, text]) => text.search(/\S/)));
+  return last && /^\s*print\s*\(/.test(last[1]) && last[1].search(/\S/) === depth
+    ? {
+        what: `Line ${last[0]} prints the result, and \`${own.name}\` gives nothing back (None).`,
+        why: 'Write `return` and the value there instead of `print(…)`.',
+        line: last[0],
+      }
+    : null;
+};
+
 const joinedWithNumber: Reason = situation => {
   const found = /^TypeError: can only concatenate str \(not "(int|float)"\) to str/.exec(situation.error);
   const text = situation.lines[(situation.line ?? 0) - 1] ?? '';
@@ -531,12 +734,17 @@ export const pythonReasons: Reason[] = [
   noInit,
   localBeforeValue,
   nameOfObject,
+  parameterNamed,
   exited,
   changerUsed,
   inputAtEnd,
   dividedByZero,
   countedKey,
   rangeOfList,
+  placeOfLetter,
+  textOfObject,
+  noClassAbove,
+  valueAsPlace,
   joinedWithNumber,
   functionCameBack,
   tupleCameBack,
@@ -547,4 +755,10 @@ export const pythonReasons: Reason[] = [
   decimalPrinted,
   quotedFormula,
   printedToo,
+  returnsOnlyInLoop,
+  inputUnread,
+  neverCalled,
 ];
+
+/** Where the values themselves say no more. */
+export const laterPythonReasons: Reason[] = [printsAtEnd];

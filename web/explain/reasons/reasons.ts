@@ -1,9 +1,12 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons } from './c-reasons.ts';
+import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
-import { pythonReasons } from './python-reasons.ts';
+import * as lists from './list-reasons.ts';
+import * as loops from './loop-reasons.ts';
+import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
 
@@ -15,11 +18,27 @@ const plain: Reason[] = [
   shared.alternativeAlone,
   shared.noEffect,
   shared.numberAgainstText,
+  sureCondition,
 ];
 
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
   shared.overflown,
+  lists.notAList,
+  lists.turnedRound,
+  lists.placesForValues,
+  lists.mapForFilter,
+  lists.wrongEnd,
+  lists.notKept,
+  lists.nothingPrinted,
+  loops.readsOnePast,
+  loops.lastNumberLeftOut,
+  loops.countsFromZero,
+  loops.returnAfterFirst,
+  loops.keepsOnlyLast,
+  loops.productFromZero,
+  loops.hatForPower,
+  loops.literalDivision,
   shared.wholeDivision,
   shared.resetInLoop,
   shared.lostBySwap,
@@ -34,6 +53,11 @@ const ofValues: Reason[] = [
   shared.beginsWithSecond,
   shared.lastPlaceLeftOut,
   shared.beginsWithOne,
+  overwrittenByIf,
+  neverTried,
+  loops.printsInLoop,
+  loops.rowsMissing,
+  loops.otherDigits,
 ];
 
 const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany];
@@ -48,7 +72,7 @@ const own: Record<string, Reason[]> = {
   bash: bashReasons,
 };
 
-const later: Record<string, Reason[]> = { java: laterJavaReasons };
+const later: Record<string, Reason[]> = { java: laterJavaReasons, python: laterPythonReasons };
 
 const first = (reasons: Reason[], situation: Situation): Explanation | null => {
   for (const reason of reasons) {
@@ -67,8 +91,31 @@ export const giveReason = (situation: Situation): Explanation | null =>
     ? first(ofErrors, situation)
     : null) ??
   first(own[situation.language] ?? [], situation) ??
-  (situation.error === '' || situation.language === 'bash' ? first(ofValues, situation) : null);
+  (situation.error === '' || situation.language === 'bash'
+    ? (first(ofValues, situation) ?? first(ofOneNumber, oneNumberOf(situation)))
+    : null);
+
+/** Reasons about a number that came instead of another. */
+const ofOneNumber: Reason[] = [shared.overflown, shared.wholeDivision, shared.beginsWithZero];
+
+/** Of an output that is right except for one number, that number. */
+const oneNumberOf = (situation: Situation): Situation => {
+  const { isOutput, expected = '', actual = '' } = situation;
+  const pattern = /-?\d+(?:\.\d+)?/g;
+  const [wanted, got] = [expected.match(pattern) ?? [], actual.match(pattern) ?? []];
+  if (!isOutput || expected.trim().replaceAll(pattern, '#') !== actual.trim().replaceAll(pattern, '#'))
+    return situation;
+  const at = wanted.flatMap((one, index) => (Number(one) === Number(got[index]) ? [] : [index]));
+  const [only] = at;
+  return only === undefined || at.length > 1
+    ? situation
+    : { ...situation, expected: String(Number(wanted[only])), actual: String(Number(got[only])) };
+};
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
   first([...(later[situation.language] ?? []), shared.onTheBorder], situation);
+
+/** Where nothing else could be said. */
+export const giveLastReason = (situation: Situation): Explanation | null =>
+  situation.error === '' ? lists.parameterUnused(situation) : null;

@@ -238,6 +238,7 @@ export const wholeDivision: Reason = situation => {
   const isResult = (text: string, block: Block) => {
     const name = /^\s*(?:(?:const|let|var|int|long|double|float|auto)\s+)?(\w+)\s*=/.exec(text)?.[1];
     return (
+      situation.isOutput ||
       /\breturn\b/.test(text) ||
       (name !== undefined &&
         new RegExp(String.raw`return\b[^\n[]*\b${name}\b`).test(textOf(situation, block)))
@@ -372,7 +373,7 @@ export const beginsWithSecond: Reason = situation => {
   const pattern =
     situation.language === 'python'
       ? /for\s+(?<i>\w+)\s+in\s+range\(\s*1\s*,\s*len\((?<list>\w+)\)\s*\)/
-      : /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*1\s*;\s*\k<i>\s*<\s*(?<list>\w+)\s*(?:\.\s*(?:length|size)\b|;)/;
+      : /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*1\s*;\s*\k<i>\s*<\s*(?<list>\w+)\s*\.\s*(?:length|size)\b/;
   const found = findReached(situation, pattern);
   if (!found) return null;
   const { i, list } = found.groups;
@@ -507,7 +508,7 @@ export const afterTheEnd: Reason = situation => {
     situation,
     situation.language === 'python'
       ? /(?<place>(?<list>\w+)\[\s*len\(\s*\k<list>\s*\)\s*\])/
-      : /(?<place>(?<list>\w+)(?:\[\s*\k<list>\.(?:length|size\(\))\s*\](?!\s*=[^=])|\.(?:get|at|charAt)\(\s*\k<list>\.(?:length|size)\(\)\s*\)))/,
+      : /(?<place>(?<list>[\w.]+)(?:\[\s*\k<list>\.(?:length|size\(\))\s*\](?!\s*=[^=])|\.(?:get|at|charAt)\(\s*\k<list>\.(?:length|size)\(\)\s*\)))/,
   );
   if (!found) return null;
   return {

@@ -47,6 +47,12 @@ export const valuesOf = (list: string): string[] => {
   return [...values, value.trim()].filter(one => one !== '');
 };
 
+/** What did not fit the contract has no value of its own in the result. */
+const cameOf = (feedback: string): string | undefined => {
+  const word = /yours (?:is|gives back) (NaN|nothing|undefined)\b/.exec(feedback)?.[1];
+  return word === 'nothing' ? 'undefined' : word;
+};
+
 const callOf = ({ feedback }: Result): string | null => {
   const told = /^Called: (.+)$/m.exec(feedback)?.[1];
   // C and C++ tell the check itself: `sum(values, 3): expected 6, but got 1.`
@@ -89,7 +95,7 @@ export const situationOf = (
     feedback,
     line,
     expected,
-    actual,
+    actual: actual ?? cameOf(feedback),
     output: result.output ?? '',
     input,
     isOutput: input !== undefined || printed.test(feedback),
@@ -102,6 +108,17 @@ export const situationOf = (
 
 /** What the call reaches: its function, those that it calls, and all of its class. Everything if the function is not known. */
 export const reachedBy = (situation: Situation): Block[] => {
+  const before = reachedBefore.get(situation);
+  if (before) return before;
+  const reached = findBlocks(situation);
+  reachedBefore.set(situation, reached);
+  return reached;
+};
+
+/** Nearly every reason asks for it. */
+const reachedBefore = new WeakMap<Situation, Block[]>();
+
+const findBlocks = (situation: Situation): Block[] => {
   const { own, functions, classes, bare } = situation;
   const whole = { name: '', line: 0, end: bare.length, parameters: [], indent: -1 };
   if (!own) return functions.length <= 1 || situation.isOutput ? [whole] : functions;

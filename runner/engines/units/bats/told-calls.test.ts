@@ -40,7 +40,7 @@ it('FW-2 errors of the last call and of loading are told once, and of other test
   ];
   const [result] = withCalls([failed('`check` failed')], notes);
   expect(result?.feedback).toBe(
-    "adds: `check` failed\nCalled: add 2 'a b'\nIt ended with exit code 127.\nErrors: main.sh: line 1: x\nmain.sh: line 2: y",
+    "adds: `check` failed\nCalled: add 2 'a b'\nIt ended with exit code 127.\nErrors: main.sh: line 1: x\nmain.sh: line 2: y\nPrinted: 4",
   );
   expect(result).not.toHaveProperty('expected');
 });

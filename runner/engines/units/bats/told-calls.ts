@@ -15,10 +15,18 @@ export function withCalls(results: TestResult[], notes: Note[]): TestResult[] {
     if (result.status !== 'failed') return result;
     const own = calls.filter(({ test }) => test === index + 1);
     const last = own.findLast(({ kind }) => kind !== 'names');
-    const errors = [...new Set(own.map(({ err }) => err.trim()).filter(Boolean))].join('\n');
+    const errors = [...new Set(own.map(errorsOf).filter(Boolean))].join('\n');
     return withCall(result, last, errors);
   });
 }
+
+/** `run` of bats joins both streams: what Bash says about the program's lines is then in its output. */
+const errorsOf = ({ err, out }: Call) =>
+  err.trim() ||
+  out
+    .split('\n')
+    .filter(line => /^[^\s:]+: line \d+: /.test(line))
+    .join('\n');
 
 function readCall(text: string): Call | null {
   try {
@@ -45,12 +53,16 @@ function withCall(result: TestResult, call: Call | undefined, errors: string): T
     .trim();
   const lines = call ? [`Called: ${call.words.map(shownWord).join(' ')}`] : [];
   const exit = call && call.code !== 0 ? [`It ended with exit code ${call.code}.`] : [];
-  const told = errors === '' || said.includes(errors) ? [] : [`Errors: ${errors}`];
   const values = valuesOf(said, call);
   const what = values.expected === undefined ? said : 'the values differ';
+  const told = errors === '' || what.includes(errors) ? [] : [`Errors: ${errors}`];
+  // Where the output itself is not compared, it still tells which way the program went.
+  const isShown = values.expected !== undefined && !values.expected.startsWith('exit code');
+  const out = call?.out.trim() ?? '';
+  const printed = isShown || out === '' || out === errors ? [] : [`Printed: ${out.slice(0, 300)}`];
   return {
     ...result,
-    feedback: [`${result.name}: ${what}`, ...lines, ...exit, ...told].join('\n'),
+    feedback: [`${result.name}: ${what}`, ...lines, ...exit, ...told, ...printed].join('\n'),
     ...values,
   };
 }
