@@ -185,7 +185,8 @@ export const useExerciseCalls = (place: Place) => {
       // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
-        const { hints, files, ...plain } = fields;
+        // The rubric has a call of its own: it holds at once.
+        const { hints, files, rubric: _, ...plain } = fields;
         const body = {
           ...plain,
           ...(hints !== undefined && { hints: readHints(hints) }),
