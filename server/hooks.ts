@@ -1,6 +1,7 @@
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
+import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
@@ -17,5 +18,6 @@ export const allHooks: readonly HookHandler[] = [
   ...peopleHooks,
   ...workHooks,
   ...questionsHooks,
+  ...gradingHooks,
   ...ltiHooks,
 ];

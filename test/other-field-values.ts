@@ -15,6 +15,13 @@ const others: Record<Exclude<ExerciseField, ExerciseSwitch>, unknown> = {
   cpuLimitMs: 2500,
   hints: ['Look.', 'Look again.'],
   files: { 'shapes.py': { kind: 'edited', content: 'x = 0\n', solution: 'x = 1\n' } },
+  rubric: {
+    isAlone: false,
+    items: [
+      { key: 'clear', points: 1.5, text: 'Clear names' },
+      { key: 'copied', points: -1, text: 'Repeats itself' },
+    ],
+  },
 };
 
 /** For every field of an exercise a value that is not the one it has if its author says nothing. */

@@ -3,6 +3,7 @@ import { CpuLimit } from '../core/cpu-limit.ts';
 import { ExerciseFiles } from '../running/exercise-files.ts';
 import { Hints } from './hints.ts';
 import { nameOf } from '../core/names.ts';
+import { Rubric, ShownRubric } from './rubric.ts';
 import { Code, Text } from '../core/values.ts';
 
 /**
@@ -113,6 +114,14 @@ export const exerciseFields = {
     change: 'code',
     isTested: true,
     format: 2,
+  },
+  /** Null where nothing is graded by hand. `saveRubric` changes it for students and graders at once. */
+  rubric: {
+    written: Rubric.nullable(),
+    shown: ShownRubric.nullable(),
+    unset: null,
+    change: 'texts',
+    format: 3,
   },
 } as const satisfies Record<string, FieldFacts>;
 

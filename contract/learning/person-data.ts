@@ -68,6 +68,40 @@ export const exportUser = endpoint({
       }),
     ),
     savedComments: z.array(z.string()),
+    /** What was graded by hand and released. */
+    gradings: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        /** Null if the exercise is not graded by hand any more. */
+        points: z.number().nullable(),
+        /** Those that were ticked. */
+        items: z.array(z.string()),
+        gradedAt: Timestamp,
+        releasedAt: Timestamp,
+        code: z.string(),
+        files: z.record(z.string(), z.string()),
+        secondLooks: z.array(
+          z.object({
+            state: z.string(),
+            question: z.string(),
+            askedAt: Timestamp,
+            answer: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    /** What they answered as staff to students who asked for a second look. */
+    secondLookAnswers: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        answer: z.string(),
+        answeredAt: Timestamp,
+      }),
+    ),
     runs: z.array(
       z.object({
         exerciseId: z.number(),

@@ -33,7 +33,7 @@ const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-const Thread = z.object({
+export const Thread = z.object({
   id: z.number(),
   /** The program as it was. */
   code: z.string(),

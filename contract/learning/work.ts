@@ -35,6 +35,8 @@ const LessonToSolve = z.object({
 
 const UserExerciseInLesson = UserExercise.extend({
   exercise: ExerciseToSolve,
+  /** It was graded by hand, and the student may see how. */
+  isGraded: z.boolean(),
   openedHints: z.array(OpenedHint),
 });
 

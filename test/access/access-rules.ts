@@ -84,6 +84,8 @@ export const rules: Record<string, Expected> = {
   groupForStaff: ofLessonStaff,
   studentLesson: ofLessonStaff,
   studentWork: ofLessonStaff,
+  gradingForStaff: ofLessonStaff,
+  secondLookForStaff: ofLessonStaff,
   ownUserExercise: { in: owner },
   workReader: { in: [...owner, ...staff] },
   threadReader: { in: [...owner, ...staff] },

@@ -110,6 +110,35 @@ const aVersion = async (
   return { 'versions/:number': String(number), userExerciseId: String(userExercise.id) };
 };
 
+/** A released grading about which the student has asked. */
+const aGrading = async (
+  { db, clock }: Services,
+  userExercise: { id: number; version: number },
+  by: SignedInUser,
+): Promise<Params> => {
+  const at = clock.now();
+  const grading = await db
+    .insertInto('gradings')
+    .values({
+      userExerciseId: userExercise.id,
+      number: 1,
+      gradedAt: at,
+      gradedById: by.id,
+      code: '',
+      files: {},
+      codeVersion: userExercise.version,
+      releasedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const look = await db
+    .insertInto('secondLooks')
+    .values({ gradingId: grading.id, question: 'Why?', askedAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { 'gradings/:id': String(grading.id), 'second_looks/:id': String(look.id) };
+};
+
 /** A module, a lesson and an exercise of the lesson that were deleted. */
 const deletedThings = async (
   services: Services,
@@ -169,6 +198,7 @@ const aFilledCourse = async (
       text: 'Why?',
       sendKey: randomUUID(),
     });
+    const graded = await aGrading(services, userExercise, instructor);
     const { exercise } = lesson;
     const versionParams = await aVersion(services, exercise, userExercise);
     const gone = await deletedThings(services, lesson, instructor);
@@ -183,6 +213,7 @@ const aFilledCourse = async (
       groupId: String(group.id),
       'threads/:id': String(thread.id),
       ...versionParams,
+      ...graded,
     };
     return { lesson, params };
   };

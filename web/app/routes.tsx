@@ -112,6 +112,12 @@ const exerciseInsight = async () => ({
   Component: (await import('#web/features/student-progress/insight/exercise-insight.screen.tsx'))
     .ExerciseInsightScreen,
 });
+const exerciseGrading = async () => ({
+  Component: (await import('#web/features/grading/desk/exercise-grading.screen.tsx')).ExerciseGradingScreen,
+});
+const secondLooks = async () => ({
+  Component: (await import('#web/features/grading/looks/second-looks.screen.tsx')).SecondLooksScreen,
+});
 const courseQuestions = async () => ({
   Component: (await import('#web/features/course-editor/questions/course-questions.screen.tsx'))
     .CourseQuestionsScreen,
@@ -213,6 +219,12 @@ const standalone: RouteObject[] = [
     element: <SignedInOnly />,
     children: [{ index: true, lazy: exerciseInsight }],
   },
+  {
+    path: paths.exerciseGrading,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: exerciseGrading }],
+  },
+  { path: paths.secondLooks, element: <SignedInOnly />, children: [{ index: true, lazy: secondLooks }] },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
   { path: paths.resetPassword, lazy: resetPassword },

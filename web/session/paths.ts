@@ -22,6 +22,8 @@ export const paths = {
   adminLti: '/admin/lti',
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
   exerciseInsight: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight',
+  exerciseGrading: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/grading',
+  secondLooks: '/cairn_courses/:contextId/second_looks',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
   resetPassword: '/reset-password',
@@ -72,6 +74,17 @@ export const studentProgress = (contextId: string, lessonId: number) =>
 /** What students find hard in an exercise. */
 export const exerciseInsight = (contextId: string, lessonId: number, exerciseId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/exercises/${exerciseId}/insight`;
+
+/** Grading an exercise by hand; of one student's program if its grading is named. */
+export const exerciseGrading = (
+  contextId: string,
+  lessonId: number,
+  exerciseId: number,
+  gradingId?: number,
+) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/exercises/${exerciseId}/grading${gradingId === undefined ? '' : `?program=${gradingId}`}`;
+
+export const secondLooks = (contextId: string) => `${paths.courses}/${contextId}/second_looks`;
 
 export const selectLesson = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/select`;

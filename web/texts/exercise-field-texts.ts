@@ -12,6 +12,7 @@ export const exerciseFieldTexts = {
   showsSolution: 'Show the solution after passing',
   helpsTyping: 'Help students while they type',
   files: 'Files',
+  rubric: 'Grading by hand',
 } as const satisfies Record<ExerciseField, string>;
 
 /** Below the switches, which the editor shows for every field that is on or off. */

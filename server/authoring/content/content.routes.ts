@@ -1,4 +1,5 @@
 import * as contract from '#contract/authoring/content.ts';
+import { saveRubric as saveRubricEndpoint } from '#contract/authoring/rubric.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { changeContent } from './change-content.ts';
@@ -14,6 +15,7 @@ import { placeExercises } from './place-content.ts';
 import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
+import { saveRubric } from './save-rubric.ts';
 
 const done = { success: true as const };
 
@@ -70,6 +72,9 @@ export const contentRoutes = [
   })),
   route(contract.saveExercise, exerciseForStaff, async ({ services, user, lesson, exercise, body }) => ({
     exercise: await saveExercise(services, { user, lesson, exercise }, body),
+  })),
+  route(saveRubricEndpoint, exerciseForStaff, async ({ services, exercise, body }) => ({
+    rubric: await saveRubric(services, exercise, body),
   })),
   route(contract.forgetAddedExitCodes, exerciseForStaff, async ({ services, exercise }) => {
     await forgetAddedExitCodes(services.db, exercise);

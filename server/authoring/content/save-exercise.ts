@@ -5,8 +5,10 @@ import { leastCpuLimitMs, limitFields } from '#contract/core/cpu-limit.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ExerciseChange, type ExerciseRow, type LessonRow, updateExercise } from './content.db.ts';
+import { onRubricChanged } from './on-rubric-changed.ts';
 import { readExercise, type ShownExercise, showExercise } from './read-lesson.ts';
 import { getPublishing } from './versions/versions.db.ts';
 
@@ -21,10 +23,11 @@ const isChanged = (exercise: ExerciseRow, change: ExerciseChange, name: Exercise
 
 /** Optimistic locking: a stale version is refused with a conflict that carries the current exercise. */
 export const saveExercise = async (
-  { db, config }: Services,
+  services: Services,
   { user, lesson, exercise }: { user: UserRow; lesson: LessonRow; exercise: ExerciseRow },
   { version, ...fields }: Save,
 ): Promise<ShownExercise> => {
+  const { db, config } = services;
   const change = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as ExerciseChange;
@@ -44,7 +47,16 @@ export const saveExercise = async (
       });
   }
   const isUntested = testedFields.some(name => isChanged(exercise, change, name));
-  const saved = await updateExercise(db, exercise, { ...change, updatedBy: user.id }, isUntested, version);
+  const update = async (tx: Db) => {
+    const row = await updateExercise(tx, exercise, { ...change, updatedBy: user.id }, isUntested, version);
+    // What was never published is what students have.
+    if (row && change.rubric !== undefined)
+      await onRubricChanged.call(services, tx, { exerciseId: row.id, at: services.clock.now() });
+    return row;
+  };
+  const saved = await (change.rubric === undefined || db.isTransaction
+    ? update(db)
+    : db.transaction().execute(update));
   if (saved) {
     const publishing = await getPublishing(db, exercise);
     return showExercise(saved, { editor: { ...user, userId: user.id }, publishing }, user);

@@ -1,4 +1,5 @@
 import { learningProblems } from '#contract/learning/learning-problems.ts';
+import { onRubricChanged } from '#server/authoring/content/on-rubric-changed.ts';
 import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
 import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
 import { enqueueChecking } from '#server/learning/insight/check-groups.job.ts';
@@ -44,6 +45,7 @@ export const publishExercise = (
     }
     await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
     await deletePreview(tx, compared);
+    await onRubricChanged.call(services, tx, { exerciseId: exercise.id, at });
     await enqueueChecking(tx, { exerciseId: exercise.id, number });
     if (effect.credited + effect.revoked > 0) {
       await sendSignal(tx, 'progress_changed', course.id);

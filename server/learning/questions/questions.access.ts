@@ -3,6 +3,7 @@ import type { Access, UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { someone } from '#server/access/access.ts';
 import { workReader } from '#server/learning/work/work.access.ts';
+import { speaksAsStaff } from './read-threads.ts';
 import { findSavedComment, findThread, type FoundThread } from './questions.db.ts';
 
 type Work = Awaited<ReturnType<typeof workReader.grant>>;
@@ -16,7 +17,9 @@ export const threadReader: Access<{ id: number }, Work & { thread: FoundThread }
     await someone.grant(services, caller, {});
     const thread = await findThread(services.db, id);
     if (!thread) throw noSuchThread();
-    return { ...(await workReader.grant(services, caller, { id: thread.userExerciseId })), thread };
+    const member = await workReader.grant(services, caller, { id: thread.userExerciseId });
+    if (thread.isHeld && !speaksAsStaff(member)) throw noSuchThread();
+    return { ...member, thread };
   },
 };
 

@@ -53,17 +53,20 @@ export const listThreadRows = async (
             json_build_object('firstName', u.first_name, 'lastName', u.last_name) end) order by m.id)
         from messages m left join users u on u.id = m.author_id where m.thread_id = t.id) as messages
     from threads t
-    where t.user_exercise_id = ${userExerciseId}
+    where t.user_exercise_id = ${userExerciseId} and (${reader.isStaff}::boolean or not t.is_held)
     order by t.id
   `.execute(db);
   return rows;
 };
 
-export type FoundThread = { id: number; userExerciseId: number };
+export type FoundThread = { id: number; userExerciseId: number; isHeld: boolean };
 
 export const findThread = async (db: Db, id: number): Promise<FoundThread | null> =>
-  (await db.selectFrom('threads').select(['id', 'userExerciseId']).where('id', '=', id).executeTakeFirst()) ??
-  null;
+  (await db
+    .selectFrom('threads')
+    .select(['id', 'userExerciseId', 'isHeld'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
 
 export const hasMessage = async (db: Db, sendKey: string): Promise<boolean> =>
   (await db.selectFrom('messages').select('id').where('sendKey', '=', sendKey).executeTakeFirst()) !==
@@ -100,6 +103,7 @@ export const insertThread = (
     line: number | null;
     test: string | null;
     state: ThreadState;
+    isHeld?: boolean;
   },
 ): Promise<Thread> => db.insertInto('threads').values(thread).returning('id').executeTakeFirstOrThrow();
 
@@ -108,6 +112,18 @@ export const insertMessage = async (
   message: { threadId: number; authorId: number; isFromStaff: boolean; text: string; sendKey: string },
 ) => {
   await db.insertInto('messages').values(message).execute();
+};
+
+/** They are said when students can read them. */
+export const updateThreadsShown = async (db: Db, userExerciseIds: number[], at: Date) => {
+  await sql`
+    with shown as (
+      update threads set is_held = false, updated_at = ${at}::timestamptz
+      where is_held and user_exercise_id = any(${userExerciseIds}::int[])
+      returning id
+    )
+    update messages set created_at = ${at}::timestamptz where thread_id in (select id from shown)
+  `.execute(db);
 };
 
 /** Also where the state stays: the trigger tells those who watch. */
@@ -269,7 +285,7 @@ export const listThreadsOf = async (db: Db, user: Person): Promise<ExportedThrea
       join lessons l on l.id = ul.lesson_id
       join modules m on m.id = coalesce(l.module_id, l.former_module_id)
       join courses c on c.id = coalesce(m.course_id, m.former_course_id)
-    where ul.user_id = ${user.id}
+    where (ul.user_id = ${user.id} and not t.is_held)
       or exists (select from messages n where n.thread_id = t.id and n.author_id = ${user.id})
     order by t.id
   `.execute(db);

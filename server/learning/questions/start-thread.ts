@@ -8,8 +8,15 @@ import { type AtWork, speaksAsStaff } from './read-threads.ts';
 
 type Work = AtWork & { userExercise: { solutionCode: string } };
 
-/** A question is open; a comment of staff asks for nothing. Sent twice, it is stored once. */
-export const startThread = async ({ db }: Services, member: Work, body: BodyOf<typeof endpoint>) => {
+/**
+ * A question is open; a comment of staff asks for nothing. What is held is not for the student yet. Sent twice, it is stored once.
+ */
+export const startThread = async (
+  { db }: Services,
+  member: Work,
+  body: BodyOf<typeof endpoint>,
+  isHeld = false,
+) => {
   const { user, userExercise } = member;
   const isFromStaff = speaksAsStaff(member);
   const { text, sendKey, line, test } = body;
@@ -20,7 +27,14 @@ export const startThread = async ({ db }: Services, member: Work, body: BodyOf<t
     if ((await countThreads(tx, userExercise.id)) >= mostThreads)
       throw new AppError('conflict', learningProblems.tooManyQuestions({ mostThreads }));
     const state = isFromStaff ? 'answered' : 'open';
-    const thread = await insertThread(tx, { userExerciseId: userExercise.id, code, line, test, state });
+    const thread = await insertThread(tx, {
+      userExerciseId: userExercise.id,
+      code,
+      line,
+      test,
+      state,
+      isHeld,
+    });
     await insertMessage(tx, { threadId: thread.id, authorId: user.id, isFromStaff, text, sendKey });
   });
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** Types that the database does not say: what jsonb columns hold, and what is never null in what a query finds. */
 const written = "import('#contract/running/exercise-files.ts').ExerciseFiles";
 const own = "import('#contract/running/exercise-files.ts').OwnFiles";
+const rubric = "import('#contract/authoring/rubric.ts').Rubric | null";
 const columns = {
   'exercises.files': `Generated<${written}>`,
   'exercise_versions.files': `Generated<${written}>`,
@@ -11,6 +12,10 @@ const columns = {
   'user_exercises.files': `Generated<${own}>`,
   'user_exercises.files_before_reset': `${own} | null`,
   'test_processes.files': `Generated<${own}>`,
+  'gradings.files': `${own} | null`,
+  'exercises.rubric': rubric,
+  'exercise_versions.rubric': rubric,
+  'published_exercises.rubric': rubric,
   // Null only while it is deleted, and then only `content/deleted/` finds it: by its former parent (migration 0261).
   'modules.course_id': 'number',
   'lessons.module_id': 'number',

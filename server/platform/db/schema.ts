@@ -37,6 +37,10 @@ export interface AuditEvent {
   subject: Generated<string>;
 }
 
+export interface BlindExercise {
+  exerciseId: number;
+}
+
 export interface Contract {
   createdAt: Generated<Timestamp>;
   format: number;
@@ -155,6 +159,7 @@ export interface Exercise {
   name: string | null;
   position: number;
   publishedNumber: number | null;
+  rubric: import('#contract/authoring/rubric.ts').Rubric | null;
   showsSolution: Generated<boolean>;
   solutionCode: Generated<string>;
   starterCode: string | null;
@@ -215,6 +220,7 @@ export interface ExerciseVersion {
   publishedAt: Generated<Timestamp>;
   publishedById: number | null;
   revoked: Generated<number>;
+  rubric: import('#contract/authoring/rubric.ts').Rubric | null;
   showsSolution: boolean;
   solutionCode: string;
   starterCode: string | null;
@@ -236,6 +242,22 @@ export interface Extension {
   isFromPlatform: Generated<boolean>;
   lessonId: number;
   userId: number;
+}
+
+export interface Grading {
+  code: string | null;
+  codeVersion: number | null;
+  files: import('#contract/running/exercise-files.ts').OwnFiles | null;
+  gradedAt: Timestamp | null;
+  gradedById: number | null;
+  graderId: number | null;
+  id: Generated<number>;
+  number: number;
+  releasedAt: Timestamp | null;
+  releasedById: number | null;
+  ticked: Generated<string[]>;
+  userExerciseId: number;
+  version: Generated<number>;
 }
 
 export interface GroupExplanation {
@@ -629,6 +651,7 @@ export interface PublishedExercise {
   name: string | null;
   number: number | null;
   position: number | null;
+  rubric: import('#contract/authoring/rubric.ts').Rubric | null;
   showsSolution: boolean | null;
   solutionCode: string | null;
   starterCode: string | null;
@@ -659,6 +682,17 @@ export interface SavedComment {
   id: Generated<number>;
   text: string;
   userId: number;
+}
+
+export interface SecondLook {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredById: number | null;
+  askedAt: Timestamp;
+  gradingId: number;
+  id: Generated<number>;
+  question: string;
+  state: Generated<string>;
 }
 
 export interface Section {
@@ -713,6 +747,7 @@ export interface Thread {
   code: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
+  isHeld: Generated<boolean>;
   line: number | null;
   state: string;
   test: string | null;
@@ -801,6 +836,7 @@ export interface WrongAnswer {
 
 export interface DB {
   auditEvents: AuditEvent;
+  blindExercises: BlindExercise;
   contracts: Contract;
   courseCopyJobs: CourseCopyJob;
   courses: Course;
@@ -817,6 +853,7 @@ export interface DB {
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
+  gradings: Grading;
   groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;
   identityLinks: IdentityLink;
@@ -856,6 +893,7 @@ export interface DB {
   rateLimits: RateLimit;
   runStorage: RunStorage;
   savedComments: SavedComment;
+  secondLooks: SecondLook;
   sections: Section;
   seeds: Seed;
   sessions: Session;

@@ -4,12 +4,22 @@ import type { ExerciseFiles } from '#contract/running/exercise-files.ts';
 import { lessonEditorTexts } from './lesson-editor-texts.ts';
 
 /** What an author edits; null means the default. */
-export type ExerciseTexts = Omit<Pick<Exercise, ExerciseField>, 'hints' | 'files'> & {
+export type ExerciseTexts = Omit<Pick<Exercise, ExerciseField>, 'hints' | 'files' | 'rubric'> & {
   /** As one text, because texts can be compared: see `readHints`. */
   hints: string;
   /** As one text, too: see `readFiles`. */
   files: string;
+  /** As one text, too: see `writeRubric`. Saved by a call of its own. */
+  rubric: string;
 };
+
+export const writeRubric = (rubric: Exercise['rubric']): string =>
+  JSON.stringify(
+    rubric && {
+      isAlone: rubric.isAlone,
+      items: rubric.items.map(({ key, points, text }) => ({ key, points, text })),
+    },
+  );
 
 export const readHints = (hints: string): string[] => JSON.parse(hints) as string[];
 export const writeHints = (hints: string[]): string => JSON.stringify(hints);
@@ -54,6 +64,7 @@ export const textsOf = (exercise: Exercise): ExerciseTexts => ({
   ...fieldsOf(exercise, exerciseFieldNames),
   hints: writeHints(exercise.hints),
   files: writeFiles(exercise.files),
+  rubric: writeRubric(exercise.rubric),
 });
 
 /** What a run depends on or checks. */

@@ -13,6 +13,7 @@ import { cancelTestProcess, getLastRun, getTestProcess, runExercise } from '#con
 import { getStrength, ignoreMutant } from '#contract/authoring/strength.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
+import { useSaveRubric } from '#web/courses/rubric/rubric.queries.ts';
 import { useTools } from '#web/session/tools.ts';
 import { type ExerciseTexts, readFiles, readHints } from './exercise-texts.ts';
 
@@ -175,6 +176,16 @@ export const usePlaceExercises = (place: Place) => {
   });
 };
 
+/** Holds at once, and is no part of what is saved while somebody types. */
+export const useSaveExerciseRubric = (place: Place, exerciseId: number) => {
+  const save = useSaveRubric({ courseId: place.courseId, lessonId: place.lessonId, exerciseId });
+  const shown = useShownLesson(place);
+  return async (rubric: Exercise['rubric'], before: Exercise['rubric']) => {
+    const saved = await save(rubric, before);
+    shown.change(exercises => exercises.map(e => (e.id === exerciseId ? { ...e, rubric: saved } : e)));
+  };
+};
+
 /** Saving and running. Not mutations, because autosave and polling call them repeatedly. */
 export const useExerciseCalls = (place: Place) => {
   const { api, session, toasts } = useTools();
@@ -185,7 +196,8 @@ export const useExerciseCalls = (place: Place) => {
       // Never save one user's edits under another account.
       if (session.get().holder !== holder) throw new ApiError(401, {});
       try {
-        const { hints, files, ...plain } = fields;
+        // The rubric has a call of its own: it holds at once.
+        const { hints, files, rubric: _, ...plain } = fields;
         const body = {
           ...plain,
           ...(hints !== undefined && { hints: readHints(hints) }),

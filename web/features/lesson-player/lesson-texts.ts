@@ -104,6 +104,7 @@ export const lessonTexts = {
 
   preview: 'Preview',
   previewHint: 'You see this lesson as a student does. What you do here is never counted.',
+  gradedByHand: 'Your teacher has graded this exercise.',
   otherTab: 'This exercise is open in another tab.',
   conflict:
     'Your code was changed in another tab or on another device, and here, too. This text is kept on this device and not saved until you choose.',

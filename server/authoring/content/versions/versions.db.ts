@@ -67,6 +67,21 @@ export const lockExercise = async (db: Db, { id }: { id: number }): Promise<Exer
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? null;
 
+/** The rubric that holds: what students have. */
+export const findRubric = async (db: Db, { id }: { id: number }): Promise<ExerciseRow['rubric']> =>
+  (await db.selectFrom('publishedExercises').select('rubric').where('id', '=', id).executeTakeFirst())
+    ?.rubric ?? null;
+
+/** Of the working copy and of what students have. The number of saves stays: it is about what the author types. */
+export const updateRubric = async (db: Db, { id }: { id: number }, rubric: ExerciseRow['rubric']) => {
+  await db.updateTable('exercises').set({ rubric }).where('id', '=', id).execute();
+  await sql`
+    update exercise_versions v set rubric = e.rubric
+    from exercises e
+    where e.id = ${id} and v.exercise_id = e.id and v.number = e.published_number
+  `.execute(db);
+};
+
 const writtenIn = (table?: string) => columnList(exerciseFieldNames, table);
 
 type NewVersion = {

@@ -36,6 +36,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   bypassedBy: Person | null;
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
+  isGraded: boolean;
   versionNote: string | null;
   versionNumber: number | null;
   instructionsBefore: string | null;
@@ -74,7 +75,10 @@ export const listUserExercises = async (
         when v.published_at <= ue.updated_at or v.number = 1 or ue.version = 1 then null
         when ue.completed_at is not null and ue.credited_number = v.number then 'credited'
         when v.number is not null then 'updated'
-      end as notice
+      end as notice,
+      e.rubric is not null and exists (
+        select from gradings g where g.user_exercise_id = ue.id and g.released_at is not null
+      ) as is_graded
     from user_exercises ue
       join published_exercises e on e.id = ue.exercise_id
       left join exercise_versions v on v.exercise_id = e.id and v.number = e.number

@@ -23,6 +23,8 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         identities: [],
         questions: [],
         savedComments: [],
+    gradings: [],
+    secondLookAnswers: [],
         lessons: [],
         runs: [],
         ...mergedParts(await onPersonExported.call(services, tx, person)),

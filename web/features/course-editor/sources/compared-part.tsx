@@ -1,5 +1,6 @@
 import { isChangedHere, type Written } from '#contract/authoring/sources.ts';
 import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
+import { rubricLines } from '#web/texts/rubric-texts.ts';
 import notices from '#web/ui/feedback/notices.module.css';
 import { LineDiff } from '#web/ui/saving/line-diff.tsx';
 import { choicesFor, type Part, type PartChoice, type Source, valueOf } from './part-choices.ts';
@@ -15,7 +16,10 @@ const shownFiles = (files: Written['files']): string =>
 
 const shown = (part: Part, value: Written[Part]): string => {
   if (Array.isArray(value)) return value.join('\n\n');
-  if (typeof value === 'object' && value !== null) return shownFiles(value);
+  if (typeof value === 'object' && value !== null)
+    return part === 'rubric'
+      ? rubricLines(value as Written['rubric'])
+      : shownFiles(value as Written['files']);
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   return part === 'cpuLimitMs' && typeof value === 'number' ? t.seconds(value) : String(value ?? '');
 };

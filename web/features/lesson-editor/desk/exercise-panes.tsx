@@ -6,6 +6,7 @@ import { useForgetAddedExitCodes } from '../lesson-editor.queries.ts';
 import { TimeLimitButton } from '../limit/time-limit-button.tsx';
 import { SolutionPane } from '../panes/code-panes.tsx';
 import { HintsEditor } from '../panes/hints-editor.tsx';
+import { RubricButton } from '../rubric-button.tsx';
 import { RunConsole } from '../runs/run-console.tsx';
 import { ExerciseTryOut, isSolutionShown } from './exercise-controls.tsx';
 import type { ExerciseDeskState } from './use-exercise-desk.ts';
@@ -20,18 +21,21 @@ export const ExerciseHints = ({ open: { place, lesson, exercise, autosave, field
     .filter(({ exerciseId }) => exerciseId === exercise.id)
     .map(({ people }) => people);
   return (
-    <HintsEditor
-      place={place}
-      hints={hints}
-      openedBy={hints.map((_, index) => openedBy[index] ?? 0)}
-      switches={fields}
-      isReadOnly={setting.isReadOnly}
-      onHints={next => autosave.edit('hints', writeHints(next))}
-      onEditHints={change =>
-        autosave.edit('hints', writeHints(change(readHints(autosave.get().fields.hints))))
-      }
-      onSwitch={autosave.edit}
-    />
+    <>
+      <HintsEditor
+        place={place}
+        hints={hints}
+        openedBy={hints.map((_, index) => openedBy[index] ?? 0)}
+        switches={fields}
+        isReadOnly={setting.isReadOnly}
+        onHints={next => autosave.edit('hints', writeHints(next))}
+        onEditHints={change =>
+          autosave.edit('hints', writeHints(change(readHints(autosave.get().fields.hints))))
+        }
+        onSwitch={autosave.edit}
+      />
+      {!setting.isReadOnly && <RubricButton key={exercise.id} place={place} exercise={exercise} />}
+    </>
   );
 };
 

@@ -5,6 +5,7 @@ import type { PublishedVersion } from '#contract/authoring/versions.ts';
 import { useTools } from '#web/session/tools.ts';
 import { exerciseFieldTexts } from '#web/texts/exercise-field-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
+import { rubricLines } from '#web/texts/rubric-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -24,6 +25,7 @@ const differencesOf = (version: VersionTexts, exercise: Exercise) => {
   const shown = (name: keyof typeof before, value: (typeof before)[keyof typeof before]) => {
     if (name === 'hints') return readHints(String(value)).join('\n\n');
     if (name === 'files') return shownFiles(String(value));
+    if (name === 'rubric') return rubricLines(JSON.parse(String(value)) as Exercise['rubric']);
     return typeof value === 'boolean' ? (value ? t.yes : t.no) : shownText(value);
   };
   return exerciseFieldNames

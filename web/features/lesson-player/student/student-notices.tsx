@@ -22,6 +22,8 @@ const t = lessonTexts;
 // Lazy, because exercises are seldom published anew.
 const VersionAction = lazy(async () => ({ default: (await import('./version-action.tsx')).VersionAction }));
 
+const GradedAction = lazy(async () => ({ default: (await import('./graded-action.tsx')).GradedAction }));
+
 /** Nothing is locked after the date, so it only says what that means. */
 const lateNotice = ({ dueAt, completedAt }: UserLesson, openedAt: number): DeskNotice[] =>
   dueAt !== null && isLate({ dueAt, completedAt }, openedAt)
@@ -56,6 +58,23 @@ const versionNotice = (step: OwnStep, { kind, before, close }: NewVersion): Desk
     },
   ];
 };
+
+/** Only where staff have graded by hand and released it. */
+const gradedNotice = ({ id, isGraded }: OwnStep): DeskNotice[] =>
+  isGraded
+    ? [
+        {
+          key: 'graded',
+          kind: 'success',
+          text: t.gradedByHand,
+          action: (
+            <Suspense>
+              <GradedAction key={id} userExerciseId={id} />
+            </Suspense>
+          ),
+        },
+      ]
+    : [];
 
 const gradeNotice = ({ state, sendAgain }: ReturnType<typeof useGrade>, platform: string): DeskNotice[] => {
   if (state === 'none') return [];
@@ -120,6 +139,7 @@ export const StudentNotices = (props: Props) => {
           ...gradeNotice(grade, pageData.platformName ?? ''),
           ...lateNotice(userLesson, openedAt),
           ...versionNotice(current, version),
+          ...gradedNotice(current),
           ...(theirs ? [] : ofText),
           ...(program.mayUndoReset
             ? [

@@ -14,6 +14,7 @@ import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { matrixCsv } from './matrix-rows.ts';
 import { LoadedProgress } from '../loaded-progress.tsx';
 import { ProgressMatrix } from './progress-matrix.tsx';
+import { GradedExercises } from '#web/courses/grading/graded-exercises.tsx';
 import { ExerciseLines } from '../insight/exercise-lines.tsx';
 import { StuckLine } from '../insight/stuck-line.tsx';
 import { useCourseProgress, useStuck } from '../student-progress.queries.ts';
@@ -114,6 +115,7 @@ const Matrix = ({ contextId, shown, live }: Props) => {
           </Button>
         )}
       </div>
+      <GradedExercises contextId={contextId} lessonId={null} />
       <ExerciseLines contextId={contextId} lessonId={null} section={filter.section} />
     </>
   );

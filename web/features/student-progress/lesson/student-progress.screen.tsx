@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { DueDate } from '#web/courses/due-date.tsx';
 import { type Extendable, ExtensionDialog } from '#web/courses/extension-dialog.tsx';
+import { GradedExercises } from '#web/courses/grading/graded-exercises.tsx';
 import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { CountChips } from './count-chips.tsx';
 import { CsvButton } from '../csv/csv-button.tsx';
@@ -133,6 +134,7 @@ const Students = ({ contextId, progress, live }: Props) => {
           {t.showMore(found.length)}
         </Button>
       )}
+      <GradedExercises contextId={contextId} lessonId={lesson.id} />
       <ExerciseLines contextId={contextId} lessonId={lesson.id} section={filter.section} />
     </>
   );

@@ -1,0 +1,62 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { saveGrading as endpoint } from '#contract/learning/grading.ts';
+import type { Member } from '#server/access/course.access.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { findGrading, getRules, lockGrading, updateGraded, updateUngraded } from './grading.db.ts';
+import { readGrading } from './read-grading.ts';
+import { tellPointsChanged } from './tell-points-changed.ts';
+
+type Refusal = { refused: string };
+
+const refusals = {
+  gone: 'This exercise is not graded by hand any more.',
+  rubric: 'The rubric was changed meanwhile. Look at its items again.',
+  other: 'Somebody else has graded this meanwhile. You see what they ticked.',
+  code: 'The student has changed the program meanwhile. Look at it again.',
+  released: 'The student has seen this grading. Take it back before you mark it as not graded.',
+};
+
+const isSame = (one: string[], other: string[]) =>
+  one.length === other.length && one.every(key => other.includes(key));
+
+/**
+ * Optimistic locking: what was ticked on another state is refused with the current one. Sent twice, it is saved once. The
+ * program is kept as the grader saw it; what the student changes later does not change what was graded.
+ */
+export const saveGrading = async (
+  services: Services,
+  member: Member & { grading: { id: number } },
+  { version, codeVersion, ticked, isGraded }: BodyOf<typeof endpoint>,
+) => {
+  const { grading, user } = member;
+  const outcome = await services.db.transaction().execute(async (tx): Promise<Refusal | null> => {
+    await lockGrading(tx, grading);
+    const row = await findGrading(tx, grading.id);
+    if (!row) throw new AppError('not_found', 'There is nothing like this to grade.');
+    const { rubric } = await getRules(tx, { id: row.exerciseId });
+    if (!rubric) return { refused: refusals.gone };
+    const keys = [...new Set(ticked)];
+    if (row.version !== version) {
+      const isDone = isSame(row.ticked, keys) && (row.gradedAt !== null) === isGraded;
+      return isDone ? null : { refused: refusals.other };
+    }
+    // What was ticked before the rubric lost the item may stay: the item may come back.
+    const isKnown = (key: string) => rubric.items.some(item => item.key === key) || row.ticked.includes(key);
+    if (!keys.every(isKnown)) return { refused: refusals.rubric };
+    if (!isGraded) {
+      if (row.releasedAt) return { refused: refusals.released };
+      await updateUngraded(tx, row, keys);
+      return null;
+    }
+    const at = services.clock.now();
+    if (!(await updateGraded(tx, row, { ticked: keys, by: user, at, codeVersion })))
+      return { refused: refusals.code };
+    if (row.releasedAt)
+      await tellPointsChanged(services, tx, { lessonId: row.lessonId, userIds: [row.userId], at });
+    return null;
+  });
+  const current = await readGrading(services, member, grading.id);
+  if (outcome) throw new AppError('conflict', outcome.refused, { current });
+  return current;
+};

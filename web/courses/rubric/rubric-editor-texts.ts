@@ -1,0 +1,28 @@
+import { mostRubricItems } from '#contract/authoring/rubric.ts';
+
+export const rubricEditorTexts = {
+  title: 'Grading by hand',
+  lead: 'Items that staff tick on a student’s program. Students see them when you release the grading.',
+  button: 'Grading by hand',
+  on: (items: number) => (items === 1 ? 'Grading by hand: 1 item' : `Grading by hand: ${items} items`),
+  toGrading: 'Grade the programs',
+  none: 'No items yet. Add one to grade this exercise by hand.',
+  points: (number: number) => `Points of item ${number}`,
+  text: (number: number) => `Text of item ${number}`,
+  textPlaceholder: 'For example: Names say what they mean',
+  add: 'Add an item',
+  up: (number: number) => `Move item ${number} up`,
+  down: (number: number) => `Move item ${number} down`,
+  remove: (number: number) => `Remove item ${number}`,
+  alone: 'The rubric counts alone',
+  aloneHint: 'Otherwise its points are added to those of the tests.',
+  save: 'Save',
+  saved: 'The rubric is saved.',
+  changes: 'Changed points hold at once, also for programs that are graded already.',
+  off: 'Without items, this exercise is not graded by hand. What was graded is kept.',
+  badPoints: (number: number) => `Item ${number} needs a number of points, such as 2 or -0.5.`,
+  noText: (number: number) => `Say what item ${number} is for.`,
+  needsPlus: 'A rubric that counts alone needs an item that gives points.',
+  tooMany: `A rubric has at most ${mostRubricItems} items.`,
+  theirs: 'Take theirs',
+} as const;

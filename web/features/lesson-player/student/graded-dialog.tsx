@@ -1,0 +1,66 @@
+import type { ReleasedGrading } from '#contract/learning/grading.ts';
+import { Loaded } from '#web/loading/loaded.tsx';
+import { signedPoints } from '#web/texts/rubric-texts.ts';
+import { texts } from '#web/texts/texts.ts';
+import { CheckIcon } from '#web/ui/button/icons.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { useAskSecondLook, useReleasedGrading } from './graded.queries.ts';
+import { gradedTexts as t } from './graded-texts.ts';
+import { SecondLooks } from './second-look.tsx';
+import styles from './graded-dialog.module.css';
+
+const Graded = ({ grading }: { grading: ReleasedGrading }) => (
+  <>
+    <p className={styles.sum}>{t.sum(grading.points, grading.most)}</p>
+    <p className={styles.quiet}>{grading.isAlone ? t.alone : t.added}</p>
+    <ul className={styles.items}>
+      {grading.items.map(({ key, points, text, isTicked }) => (
+        <li key={key} className={styles.item} data-ticked={isTicked || undefined}>
+          <span className={styles.mark}>
+            {isTicked && (
+              <>
+                <CheckIcon />
+                <span className="visually-hidden">{t.ticked}</span>
+              </>
+            )}
+          </span>
+          <span className={styles.points}>{signedPoints(points)}</span>
+          <span className={styles.text}>{text}</span>
+        </li>
+      ))}
+    </ul>
+    <p className={styles.quiet}>{t.comments}</p>
+    {grading.isChangedSince && (
+      <details>
+        <summary>{t.changed}</summary>
+        <pre className={styles.program} aria-label={t.program}>
+          {grading.program.code}
+        </pre>
+      </details>
+    )}
+  </>
+);
+
+type Props = { userExerciseId: number; onClose: () => void };
+
+/** How a student's exercise was graded by hand, and the way to ask for a second look. */
+export const GradedDialog = ({ userExerciseId, onClose }: Props) => {
+  const query = useReleasedGrading(userExerciseId);
+  const ask = useAskSecondLook(userExerciseId);
+  return (
+    <Dialog title={t.title} closeLabel={texts.common.close} isOpen onClose={onClose} width={640}>
+      <Loaded query={query} failedTitle={t.loadFailed}>
+        {({ grading }) =>
+          grading ? (
+            <div className={styles.graded}>
+              <Graded grading={grading} />
+              <SecondLooks looks={grading.secondLooks} onAsk={ask} />
+            </div>
+          ) : (
+            <p>{t.notReleased}</p>
+          )
+        }
+      </Loaded>
+    </Dialog>
+  );
+};
