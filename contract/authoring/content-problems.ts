@@ -39,4 +39,5 @@ export const contentProblems = catalogue('content', {
   deletedBeforeFilled: 'The course was deleted before it was filled.',
   unknownTimeZone: 'Our database does not know this time zone. Name a city near you.',
   noSuchMutant: 'The tests or the solution were changed, and this program is gone.',
+  rubricChanged: 'Somebody changed the rubric meanwhile. Look at it before you save.',
 });

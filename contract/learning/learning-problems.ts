@@ -42,4 +42,17 @@ export const learningProblems = catalogue('learning', {
   noSuchExercise: 'There is no such exercise in this course.',
   lessonNotOpen: 'This lesson is not open now. Your saved work is kept.',
   noSuchStudent: 'There is no such student in this course.',
+  nobodyAskedForALook: 'Nobody has asked for this.',
+  answeredMeanwhile: 'Somebody else has answered meanwhile.',
+  noGradingToSee: 'This exercise has no grading that you can see.',
+  askedAlready: 'You have asked already. Wait for the answer before you ask again.',
+  askedTooOften: ({ mostSecondLooks }: { mostSecondLooks: number }) =>
+    `You have asked ${mostSecondLooks} times about this grading. Talk to your teacher.`,
+  nothingToGrade: 'There is nothing like this to grade.',
+  noGraderChosen: 'Choose at least one person of the staff.',
+  notGradedByHand: 'This exercise is not graded by hand any more.',
+  rubricChangedMeanwhile: 'The rubric was changed meanwhile. Look at its items again.',
+  gradedMeanwhile: 'Somebody else has graded this meanwhile. You see what they ticked.',
+  programChangedMeanwhile: 'The student has changed the program meanwhile. Look at it again.',
+  gradingReleased: 'The student has seen this grading. Take it back before you mark it as not graded.',
 });

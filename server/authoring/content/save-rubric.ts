@@ -1,3 +1,4 @@
+import { contentProblems } from '#contract/authoring/content-problems.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Rubric } from '#contract/authoring/rubric.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -16,11 +17,11 @@ export const saveRubric = (
 ): Promise<Rubric | null> =>
   services.db.transaction().execute(async tx => {
     const locked = await lockExercise(tx, exercise);
-    if (!locked) throw new AppError('not_found', 'There is no such exercise in this lesson.');
+    if (!locked) throw new AppError('not_found', contentProblems.noSuchExercise);
     const current = await findRubric(tx, exercise);
     if (isDeepStrictEqual(current, rubric) && isDeepStrictEqual(locked.rubric, rubric)) return rubric;
     if (!isDeepStrictEqual(current, before))
-      throw new AppError('conflict', 'Somebody changed the rubric meanwhile. Look at it before you save.', {
+      throw new AppError('conflict', contentProblems.rubricChanged, {
         current: { rubric: current },
       });
     await updateRubric(tx, exercise, rubric);

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { answerSecondLook as endpoint } from '#contract/learning/grading.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -14,7 +15,7 @@ export const answerSecondLook = async (
 ): Promise<SecondLookRow> => {
   const isNew = await updateSecondLookAnswered(db, { id }, { state, answer, by, at: clock.now() });
   const secondLook = await findSecondLook(db, id);
-  if (!secondLook) throw new AppError('not_found', 'Nobody has asked for this.');
+  if (!secondLook) throw new AppError('not_found', learningProblems.nobodyAskedForALook);
   if (isNew || (secondLook.state === state && secondLook.answer === answer)) return secondLook;
-  throw new AppError('conflict', 'Somebody else has answered meanwhile.', { current: { secondLook } });
+  throw new AppError('conflict', learningProblems.answeredMeanwhile, { current: { secondLook } });
 };

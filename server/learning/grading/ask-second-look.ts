@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { mostSecondLooks } from '#contract/learning/grading.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -14,17 +15,12 @@ export const askSecondLook = (
     const found = await findGradingOf(tx, userExercise);
     if (found) await lockGrading(tx, found);
     const grading = await findGradingOf(tx, userExercise);
-    if (!grading?.releasedAt)
-      throw new AppError('conflict', 'This exercise has no grading that you can see.');
+    if (!grading?.releasedAt) throw new AppError('conflict', learningProblems.noGradingToSee);
     const looks = await listSecondLookRows(tx, grading);
     const waiting = looks.find(({ state }) => state === 'asked');
     if (waiting?.question === question) return;
-    if (waiting)
-      throw new AppError('conflict', 'You have asked already. Wait for the answer before you ask again.');
+    if (waiting) throw new AppError('conflict', learningProblems.askedAlready);
     if (looks.length >= mostSecondLooks)
-      throw new AppError(
-        'conflict',
-        `You have asked ${mostSecondLooks} times about this grading. Talk to your teacher.`,
-      );
+      throw new AppError('conflict', learningProblems.askedTooOften({ mostSecondLooks }));
     await insertSecondLook(tx, grading, question, clock.now());
   });

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { type Member, staffOf } from '#server/access/course.access.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -11,7 +12,7 @@ type WithGrading = Member & { grading: FoundGrading };
 const grantGrading = async (services: Services, caller: Caller, id: number): Promise<WithGrading> => {
   await someone.grant(services, caller, {});
   const grading = await findGrading(services.db, id);
-  if (!grading) throw new AppError('not_found', 'There is nothing like this to grade.');
+  if (!grading) throw new AppError('not_found', learningProblems.nothingToGrade);
   return { ...(await staffOf(services, caller, grading.contextId, grading)), grading };
 };
 
@@ -26,7 +27,7 @@ export const secondLookForStaff: Access<{ id: number }, WithGrading & { secondLo
   grant: async (services, caller, { id }) => {
     await someone.grant(services, caller, {});
     const secondLook = await findSecondLook(services.db, id);
-    if (!secondLook) throw new AppError('not_found', 'Nobody has asked for this.');
+    if (!secondLook) throw new AppError('not_found', learningProblems.nobodyAskedForALook);
     return { ...(await grantGrading(services, caller, secondLook.gradingId)), secondLook };
   },
 };

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '#server/access/course.access.ts';
 import { readThreads } from '#server/learning/questions/read-threads.ts';
@@ -33,7 +34,7 @@ const withoutNames = <Thread extends { messages: { isFromStaff: boolean; author:
 export const readGrading = async (services: Services, member: Member, id: number) => {
   const { db } = services;
   const row = await findGrading(db, id);
-  if (!row) throw new AppError('not_found', 'There is nothing like this to grade.');
+  if (!row) throw new AppError('not_found', learningProblems.nothingToGrade);
   const userExercise = { id: row.userExerciseId, userId: row.userId };
   const [{ rubric, isBlind }, run, { threads }, secondLooks] = await Promise.all([
     getRules(db, { id: row.exerciseId }),

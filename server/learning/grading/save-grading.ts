@@ -1,3 +1,5 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
+import type { Sentence } from '#contract/core/catalogue.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { saveGrading as endpoint } from '#contract/learning/grading.ts';
 import type { Member } from '#server/access/course.access.ts';
@@ -7,15 +9,7 @@ import { findGrading, getRules, lockGrading, updateGraded, updateUngraded } from
 import { readGrading } from './read-grading.ts';
 import { tellPointsChanged } from './tell-points-changed.ts';
 
-type Refusal = { refused: string };
-
-const refusals = {
-  gone: 'This exercise is not graded by hand any more.',
-  rubric: 'The rubric was changed meanwhile. Look at its items again.',
-  other: 'Somebody else has graded this meanwhile. You see what they ticked.',
-  code: 'The student has changed the program meanwhile. Look at it again.',
-  released: 'The student has seen this grading. Take it back before you mark it as not graded.',
-};
+type Refusal = { refused: Sentence };
 
 const isSame = (one: string[], other: string[]) =>
   one.length === other.length && one.every(key => other.includes(key));
@@ -33,25 +27,25 @@ export const saveGrading = async (
   const outcome = await services.db.transaction().execute(async (tx): Promise<Refusal | null> => {
     await lockGrading(tx, grading);
     const row = await findGrading(tx, grading.id);
-    if (!row) throw new AppError('not_found', 'There is nothing like this to grade.');
+    if (!row) throw new AppError('not_found', learningProblems.nothingToGrade);
     const { rubric } = await getRules(tx, { id: row.exerciseId });
-    if (!rubric) return { refused: refusals.gone };
+    if (!rubric) return { refused: learningProblems.notGradedByHand };
     const keys = [...new Set(ticked)];
     if (row.version !== version) {
       const isDone = isSame(row.ticked, keys) && (row.gradedAt !== null) === isGraded;
-      return isDone ? null : { refused: refusals.other };
+      return isDone ? null : { refused: learningProblems.gradedMeanwhile };
     }
     // What was ticked before the rubric lost the item may stay: the item may come back.
     const isKnown = (key: string) => rubric.items.some(item => item.key === key) || row.ticked.includes(key);
-    if (!keys.every(isKnown)) return { refused: refusals.rubric };
+    if (!keys.every(isKnown)) return { refused: learningProblems.rubricChangedMeanwhile };
     if (!isGraded) {
-      if (row.releasedAt) return { refused: refusals.released };
+      if (row.releasedAt) return { refused: learningProblems.gradingReleased };
       await updateUngraded(tx, row, keys);
       return null;
     }
     const at = services.clock.now();
     if (!(await updateGraded(tx, row, { ticked: keys, by: user, at, codeVersion })))
-      return { refused: refusals.code };
+      return { refused: learningProblems.programChangedMeanwhile };
     if (row.releasedAt)
       await tellPointsChanged(services, tx, { lessonId: row.lessonId, userIds: [row.userId], at });
     return null;

@@ -1,3 +1,4 @@
+import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { splitGrading as endpoint } from '#contract/learning/grading.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -26,7 +27,7 @@ export const splitGrading = async (
 ): Promise<void> => {
   const graders = (await listGraders(services.db, course)).filter(({ id }) => graderIds.includes(id));
   if (by !== 'nobody' && graders.length === 0)
-    throw new AppError('invalid', 'Choose at least one person of the staff.', { field: 'graderIds' });
+    throw new AppError('invalid', learningProblems.noGraderChosen, { field: 'graderIds' });
   const rows = (await listPeople(services, exercise)).filter(({ gradedAt }) => gradedAt === null);
   // By number, which says nothing about names.
   const inOrder = rows.toSorted((a, b) => a.number - b.number);
