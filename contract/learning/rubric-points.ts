@@ -1,5 +1,5 @@
 import type { Rubric } from '../authoring/rubric.ts';
-import { sumOf } from './points/amounts.ts';
+import { sumOf } from './points/point-amounts.ts';
 import type { GradedByHand } from './points/graded-by-hand.ts';
 
 /** What the ticked items give together, and the most that the rubric can give. A key that it does not have counts nothing. */

@@ -1,5 +1,5 @@
-import { rounded, shareOf, sumOf } from './amounts.ts';
-import type { Points } from './amounts.ts';
+import { rounded, shareOf, sumOf } from './point-amounts.ts';
+import type { Points } from './point-amounts.ts';
 import type { GradedByHand } from './graded-by-hand.ts';
 import { isPractice, keptShare } from './late.ts';
 import type { LateRules } from './late.ts';

@@ -5,6 +5,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import styles from './grading-desk.module.css';
 
+/** Whoever pressed the button that opens it wants to write. */
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+
 type Props = {
   label: string;
   note: string;
@@ -43,7 +46,7 @@ export const CommentForm = ({ label, note, onSend, onCancel }: Props) => {
         description={note}
         autosize
         minRows={2}
-        autoFocus
+        ref={focusOnce}
         maxLength={5000}
         value={text}
         onChange={event => setText(event.currentTarget.value)}

@@ -6,6 +6,9 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { gradedTexts as t } from './graded-texts.ts';
 import styles from './graded-dialog.module.css';
 
+/** Whoever pressed the button that opens it wants to write. */
+const focusOnce = (field: HTMLTextAreaElement | null) => field?.focus();
+
 type Props = { looks: SecondLook[]; onAsk: (question: string) => Promise<void> };
 
 /** What was asked and answered, and the way to ask: one at a time. */
@@ -50,7 +53,7 @@ export const SecondLooks = ({ looks, onAsk }: Props) => {
             description={t.questionHint}
             autosize
             minRows={2}
-            autoFocus
+            ref={focusOnce}
             maxLength={secondLookLimit}
             value={text}
             onChange={event => setText(event.currentTarget.value)}
