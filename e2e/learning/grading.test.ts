@@ -42,7 +42,7 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await page.getByRole('button', { name: 'Comment on line 1' }).click();
   await page.getByRole('textbox', { name: 'Comment on line 1' }).fill('Why x?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Why x?')).toBeVisible();
+  await expect(page.getByText('You: Why x?')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('region', { name: 'Program of Karl Hopper' }).first()).toContainText('Karl');
   await page.keyboard.press('1');
@@ -54,6 +54,7 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   const asStudent = await (await browser.newContext()).newPage();
   await haveToken(asStudent, tokens[0]!);
   await asStudent.goto(lesson);
+  await expect(asStudent.getByRole('button', { name: /Questions/ })).toContainText('1');
   await asStudent.getByRole('button', { name: 'Show the grading' }).click();
   await expect(asStudent.getByText('1 of 2 points')).toBeVisible();
   await asStudent.getByRole('button', { name: 'Ask for a second look' }).click();

@@ -15,12 +15,10 @@ export const useProgramOrder = ({ gradings, graders }: GradingOverview) => {
     among === 'all' || (among === 'mine' ? graderId === me : !isGraded);
   const wanted = gradings.filter(isWanted);
   const named = Number(search.get('program'));
+  // Chosen once: what is graded must not give way to the next by itself.
+  const [begin] = useState(() => (wanted.find(({ isGraded }) => !isGraded) ?? wanted[0])?.id);
   const current =
-    gradings.find(({ id }) => id === named) ??
-    wanted.find(({ isGraded }) => !isGraded) ??
-    wanted[0] ??
-    gradings[0] ??
-    null;
+    gradings.find(({ id }) => id === named) ?? gradings.find(({ id }) => id === begin) ?? gradings[0] ?? null;
   const at = gradings.findIndex(({ id }) => id === current?.id);
   const next = gradings.slice(at + 1).find(isWanted)?.id ?? null;
   const previous = gradings.slice(0, Math.max(0, at)).findLast(isWanted)?.id ?? null;
