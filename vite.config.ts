@@ -42,7 +42,7 @@ const chunks = [
   // because they would otherwise go with `choosing`, and take it with them; a few lines of ours, because they would take `desk`.
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils|@mantine\/hooks\/esm\/use-uncontrolled)\/|\/web\/(browser\/shortcut|desk\/frame\/shell-navigation)|\/contract\/timings/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod|@mantine\/core\/esm\/core\/utils|@mantine\/hooks\/esm\/use-uncontrolled)\/|\/web\/(browser\/shortcut|desk\/frame\/shell-navigation)|\/contract\/core\/timings/,
     priority: 4,
   },
   // Small things that many screens share.

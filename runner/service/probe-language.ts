@@ -34,7 +34,7 @@ async function findCommands(host: SandboxHost, executionCommand: string) {
   const names = executionCommand
     .split('&&')
     .map(part => part.trim().split(/\s+/)[0] ?? '')
-    .filter(name => name !== '' && !name.startsWith('.//'));
+    .filter(name => name !== '' && !name.startsWith('./'));
   const limits = { cpuSeconds: 5, addressSpaceMb: 512, processes: null, fileMb: 1, openFiles: 64 };
   const child = spawnBox(host, { command: ['/bin/sh', '-c', script, 'sh', ...names], limits });
   const lines = (await text(child.stdout!)).split('\n').filter(Boolean);

@@ -59,7 +59,7 @@ export const leanContract = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/(?:\w+\/)?[\w-]+\.ts$/ },
     handler(code) {
       return leanDeclarations(code, this.parse(code) as unknown as Node);
     },
