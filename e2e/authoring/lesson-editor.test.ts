@@ -255,7 +255,7 @@ test('LE-2 LE-7 the toolbar formats the instructions, and a failed test links to
   const wrong = {
     ...adding,
     instructions: 'Add them',
-    solutionCode: '# wrong\ndef add(a, b):\n    return a\n',
+    solutionCode: '# wrong\ndef add(a, b):\n    return a - b\n',
   };
   const { path, read } = await aLessonOf(request, account, [wrong]);
   await page.goto(path);
