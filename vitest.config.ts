@@ -76,6 +76,7 @@ export default defineConfig({
           include: ['bench/**/*.test.ts'],
           environment: 'node',
           expect: patience,
+          ...limits,
           // They wait for servers that start again.
           maxWorkers: cores + 1,
           isolate: false,

@@ -3,7 +3,7 @@ import { proveRunsSurvive } from './runs-survive.ts';
 import { proveWorkSurvives } from './work-survives.ts';
 
 /** Short versions of the proofs. The full ones: `npm run proof -- <name>`, with output in docs/proofs/. */
-describe('short proofs', { timeout: 180_000 }, () => {
+describe('short proofs', () => {
   it('EX-1 kill -9 loses no run and completes nothing wrongly', async () => {
     const report = await proveRunsSurvive(1, 6);
     expect(report).toMatchObject({ accepted: 6, lost: 0, wrong: 0 });
