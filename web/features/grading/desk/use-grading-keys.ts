@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 type Keys = { onItem: (index: number) => void; onNext: () => void; onPrevious: () => void; isOn: boolean };
 
@@ -21,7 +21,8 @@ export const useGradingKeys = ({ onItem, onNext, onPrevious, isOn }: Keys) => {
     else return;
     event.preventDefault();
   });
-  useEffect(() => {
+  // With the program on the screen, not after the next frame: a key that comes in between would be lost.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
