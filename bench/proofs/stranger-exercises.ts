@@ -16,7 +16,8 @@ import { readSets } from '#runner/hostile/sets/read-sets.ts';
 /**
  * `npm run proof -- strength <folder> [names…]`: exercises that somebody wrote who does not know how wrong programs and suggested
  * tests are made. `inputs.py` of each prints random inputs, which prove that an accepted program is wrong. In `bench/taught`, which
- * has the form of the sets, the inputs of a language are in one program, which names the exercises that are meant.
+ * has the form of the sets, the inputs of a language are in one program, which names the exercises that are meant. Sets without
+ * inputs, as `runner/hostile/sets`, show whether suggested tests refuse the right programs that strangers wrote.
  */
 
 type Runner = ReturnType<typeof startOwnRunner>;
@@ -71,7 +72,8 @@ const readExercise = (folder: string, name: string): StrangerExercise => {
   };
 };
 
-const taughtFile = (language: MutableLanguage, solution: string) => {
+/** As in the shipped configuration; in Java after the class that the tests name. */
+const programFile = (language: MutableLanguage, solution: string) => {
   const folder = join(import.meta.dirname, '../../runner/languages', language, 'config.json');
   const { executableFileName } = JSON.parse(readFileSync(folder, 'utf8')) as RunRequest['language'];
   if (language !== 'java') return executableFileName;
@@ -80,31 +82,38 @@ const taughtFile = (language: MutableLanguage, solution: string) => {
   return `${name}.java`;
 };
 
-/** Those of `bench/taught` for which there are inputs. */
-const readTaught = (folder: string): StrangerExercise[] =>
+type Chosen = (name: string) => boolean;
+
+/** Those of sets that are chosen; in `bench/taught` those for which there are inputs. */
+const readFromSets = (folder: string, isChosen: Chosen): StrangerExercise[] =>
   Object.values(kinds).flatMap(language => {
     const inputs = join(folder, 'inputs', `${language}.py`);
-    const meant = readFileSync(inputs, 'utf8');
+    const meant = existsSync(inputs) ? readFileSync(inputs, 'utf8') : null;
+    const isMeant = (name: string) => meant?.includes(`"${name}"`) ?? true;
     return readSets(language, folder)
-      .filter(({ set, name }) => meant.includes(`"${set}/${name}"`))
-      .map(({ set, name, solution, tests }) => ({
-        name: `${set}/${name}`,
+      .map(exercise => ({ ...exercise, name: `${exercise.set}/${exercise.name}` }))
+      .filter(({ name }) => isMeant(name) && isChosen(name))
+      .map(({ name, solution, tests, programs }) => ({
+        name,
         language,
-        fileName: taughtFile(language, solution),
+        fileName: programFile(language, solution),
         solution,
         tests,
-        inputs: inputsBy(inputs, `${set}/${name}`),
+        inputs: meant === null ? [] : inputsBy(inputs, name),
         isIo: false,
-        others: [],
+        others: programs
+          .filter(({ kind, isStillWrong }) => kind === 'honest' && !isStillWrong)
+          .map(({ code }) => code),
       }));
   });
 
-const exercisesIn = (folder: string): StrangerExercise[] =>
-  existsSync(join(folder, 'inputs'))
-    ? readTaught(folder)
-    : readdirSync(folder, { withFileTypes: true })
-        .filter(entry => entry.isDirectory())
-        .map(({ name }) => readExercise(folder, name));
+const exercisesIn = (folder: string, isChosen: Chosen): StrangerExercise[] => {
+  const ofSets = readFromSets(folder, isChosen);
+  if (ofSets.length > 0) return ofSets;
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && isChosen(entry.name))
+    .map(({ name }) => readExercise(folder, name));
+};
 
 const configOf = (
   language: MutableLanguage,
@@ -264,9 +273,9 @@ export const proveStrangerStrength = async (
   say: (line: string) => void,
   only: string[] = [],
 ): Promise<StrangerReport> => {
-  const chosen = exercisesIn(folder)
-    .filter(({ name }) => only.length === 0 || only.includes(name))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const chosen = exercisesIn(folder, name => only.length === 0 || only.includes(name)).toSorted(
+    (one, other) => one.name.localeCompare(other.name),
+  );
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-strength-'));
   const runner = startOwnRunner({ dataDir, runSlots: 2 }, () => {});
   await runner.ready;
