@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { createExercise, createLesson, deleteExercise, deleteLesson } from '#contract/authoring/content.ts';
+import {
+  createExercise,
+  createLesson,
+  createModule,
+  deleteExercise,
+  deleteLesson,
+  deleteModule,
+} from '#contract/authoring/content.ts';
 import { setLessonVisibility } from '#contract/authoring/dates.ts';
 import { updateCourse } from '#contract/authoring/courses.ts';
 import { restoreExercise, restoreLesson } from '#contract/authoring/deleted.ts';
@@ -271,7 +278,7 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     expect(ofCourse().at(-1), 'the only lesson left is completed').toBe(100);
   });
 
-  it('FG-8 FZ-1 follows lessons that are added, hidden, shown, and open by their date', async () => {
+  it('FG-8 FZ-1 follows lessons that are added, hidden, shown, deleted, restored and moved, and open by their date', async () => {
     const { lms, group, teacher, ada } = await aClass();
     const whole = lms.addLink({ id: 'whole', title: 'The course' });
     await enter(running, lms, 'ada', whole.id);
@@ -313,6 +320,26 @@ describe('FM-7 GR-1 a link to the whole course', () => {
     const changes = lms.taken.length;
     await after(1000);
     expect(lms.taken, 'once').toHaveLength(changes);
+
+    const place = { courseId, lessonId: second.id };
+    await teacher.call(deleteLesson, { params: place });
+    await workOffJobs();
+    expect(held(), 'a deleted lesson does not count').toBe(100);
+    await teacher.call(restoreLesson, { params: place });
+    await workOffJobs();
+    expect(held(), 'it is restored').toBe(50);
+    const { cairnModule } = (
+      await teacher.call(createModule, { params: { courseId }, body: { name: 'Next' } })
+    ).body;
+    const moves = lms.taken.length;
+    const newLessonPositions = [{ id: second.id, cairnModuleId: cairnModule.id, position: 0 }];
+    await teacher.call(updateCourse, { params: { contextId: courseId }, body: { newLessonPositions } });
+    await after(1000);
+    expect(held(), 'it is moved to another module').toBe(50);
+    expect(lms.taken, 'which changes no grade').toHaveLength(moves);
+    await teacher.call(deleteModule, { params: { courseId, moduleId: cairnModule.id } });
+    await workOffJobs();
+    expect(held(), 'it is deleted with its module').toBe(100);
   });
 
   it('FG-8 the column of a deleted lesson never gets the grade of the course', async () => {
