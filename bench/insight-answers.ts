@@ -11,6 +11,7 @@ import {
 } from '#contract/learning/insight.ts';
 import { canReachDatabase } from '#server/platform/db/db.ts';
 import { failureOf } from '#server/running/runs/results/failure-of.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { fillCourse, settle } from '#test/inputs/big-course.ts';
@@ -35,7 +36,7 @@ await sql`
 `.execute(db);
 
 // As the trigger would have left it after the last of these runs, over sixty days: one by one they would take an hour.
-const result = { ...withoutTests('finished', ''), message: null, hasError: false };
+const result = { ...withoutTests('finished', runProblems.noTests), message: null, hasError: false };
 await sql`
   insert into test_processes (user_id, exercise_id, user_exercise_id, kind, code, created_at, started_at, finished_at, result)
   select ul.user_id, ue.exercise_id, ue.id, 'student', repeat('# code' || chr(10), 20), at, at, at, ${JSON.stringify(result)}::jsonb

@@ -36,7 +36,14 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [contract, [contract, /^zod$/]],
   // Goes into the boxes of programs whose steps are recorded.
   [/^runner\/engines\/command\/stepping\/javascript\//, [ownFolder, /^acorn$/]],
-  [/^runner\//, [/^runner\//, /^contract\/running\/(run-request\.ts$|test-code\/)/]],
+  [
+    /^runner\//,
+    [
+      /^runner\//,
+      /^contract\/running\/(run-(request|problems)\.ts$|test-code\/)/,
+      /^contract\/core\/catalogue\.ts$/,
+    ],
+  ],
 
   // The order of layers is checked in `layers.test.ts`; these rules are about packages and kinds of file.
   [/^server\/(main|routes|jobs|hooks)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],

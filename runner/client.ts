@@ -8,6 +8,8 @@
  */
 import { availableParallelism } from 'node:os';
 
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type {
   FreeEnd,
   FreeRequest,
@@ -76,9 +78,8 @@ type Question = { message: ToRunner; answer: (reply: FromRunner) => boolean };
 
 /** A run during which the runner died twice is not retried. */
 const mostSends = 2;
-const cancelled = () => emptyResult('cancelled', 'The run was cancelled.');
-const failed = (reason: string) =>
-  emptyResult('sandbox-failed', `The run could not be carried out: ${reason}. This is our fault, not yours.`);
+const cancelled = () => emptyResult('cancelled', runProblems.cancelled);
+const failed = (sentence: Sentence) => emptyResult('sandbox-failed', sentence);
 
 export async function startRunner(options: StartOptions): Promise<RunnerClient> {
   const log = options.log ?? (() => {});
@@ -90,9 +91,9 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
   let runNumber = 0;
 
   const send = (entry: Pending) => {
-    if (entry.sends >= mostSends) entry.finish(failed('the runner failed twice'));
+    if (entry.sends >= mostSends) entry.finish(failed(runProblems.runnerFailedTwice));
     else if (live.send({ type: 'run', request: entry.request })) entry.sends++;
-    else if (live.isHopeless()) entry.finish(failed('the runner does not start'));
+    else if (live.isHopeless()) entry.finish(failed(runProblems.runnerDoesNotStart));
   };
   const hear = (message: FromRunner) => {
     if (message.type === 'begun') {
@@ -132,7 +133,7 @@ export async function startRunner(options: StartOptions): Promise<RunnerClient> 
     },
     onMessage: hear,
     onHopeless() {
-      pending.forEach(entry => entry.finish(failed('the runner does not start')));
+      pending.forEach(entry => entry.finish(failed(runProblems.runnerDoesNotStart)));
       loseAll();
     },
   });

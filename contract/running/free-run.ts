@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { Said } from '../core/errors.ts';
 import { OwnFiles } from './exercise-files.ts';
 import { freeEnds } from './run-request.ts';
 import { CompilerNote } from './runs.ts';
@@ -33,6 +34,8 @@ export const FreeRunHearing = z.discriminatedUnion('type', [
     end: z.object({
       why: z.enum(freeEnds),
       sentence: z.string(),
+      /** What the sentence says, as a code with parameters. */
+      problem: Said.optional(),
       line: z.number().optional(),
       file: z.string().optional(),
       notes: z.array(CompilerNote).optional(),

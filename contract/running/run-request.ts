@@ -1,6 +1,9 @@
+import type { Said } from '../core/catalogue.ts';
+
 /**
- * Request and result of the runner. Types and plain values only: the runner imports this file and test-code/, and no
- * other file outside its folder, so that it can be installed separately and run as another user.
+ * Request and result of the runner. Types and plain values only: the runner imports this file, run-problems.ts with the
+ * catalogue below it, and test-code/, and no other file outside its folder, so that it can be installed separately and run as
+ * another user.
  */
 
 /** How a run ended. `sandbox-failed` is our fault: it is retried and never shown as a failing test. */
@@ -191,6 +194,8 @@ export type FreeEnd = {
   why: (typeof freeEnds)[number];
   /** For the person who ran it. */
   sentence: string;
+  /** What the sentence says, as a fact. */
+  problem?: Said;
   /** In the person's own code, where it is known. */
   line?: number;
   /** The file of the line, where that is not the main one. */
@@ -258,6 +263,8 @@ export type TestResult = {
   passed: boolean;
   /** For the learner: test name, expected and actual value, line in their code. */
   feedback: string;
+  /** What the feedback says, as a fact: where the sentence is ours, and not of a test framework or compiler. */
+  problem?: Said;
   name: string;
   status: 'passed' | 'failed' | 'error' | 'skipped';
   expected?: string;
@@ -291,6 +298,8 @@ export type RunResult = {
   hasError: boolean;
   /** A sentence if something other than a test failed; names the limit that was hit. */
   message: string | null;
+  /** What the message says, as a fact. */
+  problem?: Said;
   output: string;
   isOutputCut: boolean;
   results: TestResult[];

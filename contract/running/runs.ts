@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
+import { Said } from '../core/errors.ts';
 import { OwnFiles } from './exercise-files.ts';
 import { verdicts } from './run-request.ts';
 import { UserExercise } from './user-exercise.ts';
@@ -8,6 +9,8 @@ import { Code, contextParam, idParam, Timestamp, Version } from '../core/values.
 const TestResult = z.object({
   passed: z.boolean(),
   feedback: z.string(),
+  /** What the feedback says, as a code with parameters: if the sentence is the server’s own. Old results have none. */
+  problem: Said.optional(),
   name: z.string(),
   status: z.enum(['passed', 'failed', 'error', 'skipped']),
   expected: z.string().optional(),
@@ -67,6 +70,8 @@ export const RunOutcome = z.object({
   verdict: z.enum(verdicts),
   /** A sentence if something other than a test failed. */
   message: z.string().nullable(),
+  /** What the message says, as a code with parameters. Old outcomes have none. */
+  problem: Said.optional(),
   isOutputCut: z.boolean(),
   line: z.number().optional(),
   /** The file of the line, where that is not the main one. */

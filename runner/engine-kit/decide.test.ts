@@ -1,10 +1,12 @@
 import { aContract } from './a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import { defaultLimits, type RunRequest, type TestResult, verdicts } from '#contract/running/run-request.ts';
 
 import { decide } from './decide.ts';
 import type { EngineReport } from './engine.ts';
+import { toldOf } from './sentences.ts';
 
 const limits = { ...defaultLimits, cpuMs: 1000 };
 const language = {
@@ -112,9 +114,35 @@ describe('the runner', () => {
   });
 
   it('EX-5 keeps the more specific message of an engine', () => {
-    expect(decide(request(), report({ verdict: 'timed-out', message: 'It slept.' })).message).toBe(
-      'It slept.',
-    );
+    const message = runProblems.said({ said: 'It slept.' });
+    expect(decide(request(), report({ verdict: 'timed-out', message })).message).toBe('It slept.');
+  });
+
+  it('UL-1 says why a run was stopped as a fact, too, and with each test that did not run', () => {
+    const result = decide(request(['a', 'b']), report({ verdict: 'timed-out', results: [passing('a')] }));
+    const why = { code: 'run.computedTooLong', params: { cpuMs: 1000 } };
+    expect(result).toMatchObject({
+      message: runProblems.computedTooLong({ cpuMs: 1000 }).text,
+      problem: why,
+    });
+    expect(result.results[1]!.problem).toEqual({ code: 'run.notRun', params: { test: 'b', why } });
+    expect(decide(request(), report()).problem).toBeUndefined();
+  });
+
+  it('UL-1 keeps the fact of a test that failed, unless its text was changed or holds much of a program', () => {
+    const factWith = (said: string, change: (text: string) => string) => {
+      const { feedback, problem } = toldOf('b', runProblems.exceptionThrown({ said }));
+      const failed = { ...passing('b'), passed: false, status: 'failed' } as const;
+      const told = { ...failed, feedback: change(feedback), ...(problem && { problem }) };
+      const results = [passing('a'), told];
+      return decide(request(), report({ results })).results[1]!.problem;
+    };
+    expect(factWith('out of range', text => text)).toEqual({
+      code: 'run.ofTest',
+      params: { test: 'b', what: { code: 'run.exceptionThrown', params: { said: 'out of range' } } },
+    });
+    expect(factWith('out of range', text => `${text} More.`)).toBeUndefined();
+    expect(factWith('x'.repeat(3000), text => text)).toBeUndefined();
   });
 
   it('EX-1 reports that output was cut, without adding text to the output', () => {

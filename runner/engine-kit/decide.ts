@@ -1,3 +1,5 @@
+import { factOf, type Said, type Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import {
   contractFormat,
   type RunRequest,
@@ -22,22 +24,24 @@ export function decide(request: RunRequest, said: EngineReport): RunResult {
   const found = unique([...report.declaredTests, ...report.results.map(result => result.name)]);
   const expected =
     request.contract?.tests ?? (report.declaredTests.length > 0 ? report.declaredTests : found);
-  const message = report.message ?? sentences.verdictSentence(verdict, request.limits);
+  const reason = report.message ?? sentences.verdictSentence(verdict, request.limits);
   // After a failure of ours or a cancellation, results say nothing about the student's code.
   const isAboutTests = verdict !== 'sandbox-failed' && verdict !== 'cancelled';
-  const results = isAboutTests ? judgeResults(expected, report.results, message) : [];
+  const results = isAboutTests ? judgeResults(expected, report.results, reason) : [];
   const hasTests = results.length > 0;
   const reported = new Set(report.results.map(result => result.name));
   const hasError = !isComplete || !hasTests || expected.some(name => !reported.has(name));
 
   const isPassed = !hasError && results.every(result => result.passed);
   const { seen = {}, uses = [] } = report;
+  const message = reason ?? (hasTests ? null : sentences.noTestsSentence(request));
 
   return {
     verdict,
     isPassed,
     hasError,
-    message: message ?? (hasTests ? null : sentences.noTestsSentence(request)),
+    message: message?.text ?? null,
+    ...storedFact(message?.text, message ?? undefined),
     output: report.output,
     isOutputCut: report.isOutputCut,
     results,
@@ -74,21 +78,24 @@ function withoutSkipped({ contract, isRecording }: RunRequest, report: EngineRep
 }
 
 /** One result for each expected test, in their order, then unexpected ones. */
-function judgeResults(expected: string[], reported: TestResult[], reason: string | null): TestResult[] {
+function judgeResults(expected: string[], reported: TestResult[], reason: Sentence | null): TestResult[] {
   const byName = Map.groupBy(reported, result => result.name);
   const isExpected = new Set(expected);
   return [
     ...unique(expected).map(name => {
       const [first, ...more] = byName.get(name) ?? [];
       if (!first) {
-        return { ...notPassed(name, 'error', sentences.missingSentence(name, reason)), isNotRun: true };
+        return {
+          ...notPassed(name, runProblems.notRun({ test: name, why: reason ?? runProblems.noTurn })),
+          isNotRun: true,
+        };
       }
-      if (more.length > 0) return notPassed(name, 'error', sentences.duplicateSentence(name));
+      if (more.length > 0) return notPassed(name, runProblems.twice({ test: name }));
       return judgeOne(first);
     }),
     ...unique(reported.map(result => result.name))
       .filter(name => !isExpected.has(name))
-      .map(name => notPassed(name, 'error', sentences.unexpectedSentence(name))),
+      .map(name => notPassed(name, runProblems.unknownTest({ test: name }))),
   ];
 }
 
@@ -96,8 +103,12 @@ function judgeOne(result: TestResult): TestResult {
   const isSkipped = result.status === 'skipped';
   const passed = result.passed && result.status === 'passed';
   const status = passed || result.status !== 'passed' ? result.status : 'failed';
-  const feedback = result.feedback || (isSkipped ? sentences.skippedSentence(result.name) : '');
-  const clipped = { ...result, passed, status, feedback: clip(feedback) };
+  const { problem, ...said } =
+    result.feedback === '' && isSkipped
+      ? { ...result, ...sentences.told(runProblems.skipped({ test: result.name })) }
+      : result;
+  const feedback = clip(said.feedback);
+  const clipped: TestResult = { ...said, passed, status, feedback, ...storedFact(feedback, problem) };
   if (clipped.expected !== undefined) clipped.expected = clip(clipped.expected);
   if (clipped.actual !== undefined) clipped.actual = clip(clipped.actual);
   if (clipped.output !== undefined) clipped.output = joinEnds('', 0, clipped.output, longestText);
@@ -106,16 +117,30 @@ function judgeOne(result: TestResult): TestResult {
   return clipped;
 }
 
-const notPassed = (name: string, status: TestResult['status'], feedback: string): TestResult => ({
+const notPassed = (name: string, sentence: Sentence): TestResult => ({
   passed: false,
-  feedback,
+  feedback: sentence.text,
+  problem: factOf(sentence),
   name,
-  status,
+  status: 'error',
 });
+
+/**
+ * A fact is stored beside its text, if it still is what the text says and is not much longer than a sentence: where the text
+ * of a compiler stands in it, nobody gains anything from having that twice.
+ */
+function storedFact(text: string | undefined, problem: Said | undefined): { problem?: Said } {
+  if (!problem || (problem as Partial<Sentence>).text !== text) return {};
+  // A text that is told as it came.
+  if (problem.code === 'run.said') return {};
+  const fact = factOf(problem);
+  return JSON.stringify(fact.params).length > mostOfFact ? {} : { problem: fact };
+}
 
 const unique = (names: string[]) => [...new Set(names)];
 
 /** Results are stored and shown: long texts of one test are cut to this. */
 const longestText = 8 * 1024;
+const mostOfFact = 2 * 1024;
 const clip = (text: string) =>
   text.length > longestText ? `${text.slice(0, longestText).toWellFormed()} …` : text;

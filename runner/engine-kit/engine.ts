@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import type {
   CompilerNote,
   FreeEnd,
@@ -34,7 +35,7 @@ export type EngineOptions = {
 export type EngineReport = {
   verdict: Verdict;
   /** A more specific sentence than the usual one of the verdict, or null. */
-  message: string | null;
+  message: Sentence | null;
   output: string;
   isOutputCut: boolean;
   /** Test names that the judge declared before any student code ran. */
@@ -73,9 +74,9 @@ export type Engine = {
   stop(): Promise<void>;
 };
 
-export type FreeReport = Omit<FreeEnd, 'sentence'> & {
+export type FreeReport = Omit<FreeEnd, 'sentence' | 'problem'> & {
   /** A more specific sentence than the usual one, or null. */
-  said: string | null;
+  said: Sentence | null;
 };
 
 /** The way to the person who talks to a program. */

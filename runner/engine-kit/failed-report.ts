@@ -1,9 +1,10 @@
+import { factOf, type Sentence } from '#contract/core/catalogue.ts';
 import type { RunResult, Verdict } from '#contract/running/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
 
 /** The report when nothing was run. */
-export const emptyReport = (verdict: Verdict, message: string | null): EngineReport => ({
+export const emptyReport = (verdict: Verdict, message: Sentence | null): EngineReport => ({
   verdict,
   message,
   output: '',
@@ -15,11 +16,12 @@ export const emptyReport = (verdict: Verdict, message: string | null): EngineRep
   wallMs: 0,
 });
 
-export const emptyResult = (verdict: Verdict, message: string): RunResult => ({
+export const emptyResult = (verdict: Verdict, message: Sentence): RunResult => ({
   verdict,
   isPassed: false,
   hasError: true,
-  message,
+  message: message.text,
+  problem: factOf(message),
   output: '',
   isOutputCut: false,
   results: [],

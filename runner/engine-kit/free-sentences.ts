@@ -1,39 +1,43 @@
+import { factOf, type Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { defaultLimits, type FreeEnd, freeCpuMs, freeIdleMs } from '#contract/running/run-request.ts';
 
 import type { FreeReport } from './engine.ts';
 import { verdictSentence } from './sentences.ts';
 
-export const elsewhereSentence = 'A program of yours runs in another tab.';
-
 /** How a free run ended, in one sentence. */
-export function freeSentence(report: FreeReport, cpuMs: number = freeCpuMs): string {
-  const { why, said, exitCode, line, wallMs } = report;
-  const place = line === undefined ? '' : `, in the loop on line ${line}`;
+function freeSentence(
+  { why, said, exitCode, line, wallMs }: FreeReport,
+  cpuMs: number = freeCpuMs,
+): Sentence {
   // At least 0.1: "0.0 s" looks like a fault.
-  const seconds = `${Math.max(0.1, wallMs / 1000).toFixed(1)} s`;
+  const seconds = Math.max(0.1, wallMs / 1000);
   switch (why) {
     case 'finished':
       return exitCode === 0
-        ? `Finished in ${seconds}.`
-        : `Ended after ${seconds} with exit code ${exitCode}.`;
+        ? runProblems.finished({ seconds })
+        : runProblems.endedWithCode({ seconds, exitCode });
     case 'timed-out':
-      return said ?? `Stopped after ${cpuMs / 1000} s of computing${place}.`;
+      return said ?? runProblems.freeComputed({ seconds: cpuMs / 1000, line: line ?? null });
     case 'idle':
-      return `Stopped after ${freeIdleMs / 60_000} minutes without input.`;
+      return runProblems.idle({ minutes: freeIdleMs / 60_000 });
     case 'stopped':
-      return 'Stopped by you.';
+      return runProblems.stoppedByYou;
     case 'taken-over':
-      return 'Stopped, because you started a program in another tab.';
+      return runProblems.takenOver;
     case 'elsewhere':
-      return elsewhereSentence;
+      return runProblems.elsewhere;
     default:
-      return said ?? verdictSentence(why, { ...defaultLimits, cpuMs }) ?? '';
+      return said ?? verdictSentence(why, { ...defaultLimits, cpuMs });
   }
 }
 
+/** What the person gets of a report. */
+export function freeEndOf({ said, ...report }: FreeReport, cpuMs?: number): FreeEnd {
+  const sentence = freeSentence({ ...report, said }, cpuMs);
+  return { ...report, sentence: sentence.text, problem: factOf(sentence) };
+}
+
 /** For an end that no engine saw. */
-export const freeEnd = (why: FreeEnd['why'], said: string | null = null): FreeEnd => {
-  const report = { why, said, exitCode: null, wallMs: 0 };
-  const { said: _, ...end } = { ...report, sentence: freeSentence(report) };
-  return end;
-};
+export const freeEnd = (why: FreeEnd['why'], said: Sentence | null = null): FreeEnd =>
+  freeEndOf({ why, said, exitCode: null, wallMs: 0 });

@@ -2,6 +2,7 @@ import type { RunLimits, RunRequest, TestResult } from '#contract/running/run-re
 
 import { decide } from './decide.ts';
 import type { EngineReport } from './engine.ts';
+import { toldOf } from './sentences.ts';
 
 /** What a program does and the solution does not, in a sentence, with its line where that is known. */
 export type Doubt = { sentence: string; place?: { line?: number; file?: string } | undefined };
@@ -33,6 +34,6 @@ const failedBy = ({ sentence, place }: Doubt, result: TestResult): TestResult =>
   ...result,
   passed: false,
   status: 'failed',
-  feedback: `${result.name}: ${sentence}`,
+  ...toldOf(result.name, sentence),
   ...place,
 });

@@ -1,6 +1,8 @@
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { TestResult } from '#contract/running/run-request.ts';
 
 import type { EngineReport } from './engine.ts';
+import { toldBelow } from './sentences.ts';
 
 /**
  * Where the program's own class decides what is equal, a run that passes is repeated with tests that expect something wrong (wrong_twins.py,
@@ -40,9 +42,6 @@ function unended(report: EngineReport, again: EngineReport): Set<string> {
   return new Set(report.results.map(({ name }) => name).filter(name => !ended.has(name)));
 }
 
-const unsteady =
-  'Called in the same way once more, your program stops in this test. It must not depend on chance.';
-
 /**
  * A student's run, judged by the repeated one. If that came to its end with the solution (`isWhole`), it has to with the program: one that stops
  * there, by chance or by intent, has not told wrong objects apart. A test that only fails there says nothing: which checks other objects pass
@@ -65,7 +64,12 @@ export function judgedAgain(
     ...report,
     results: results.map(one =>
       stopped.has(one.name)
-        ? { ...one, passed: false, status: 'failed', feedback: `${one.name}\n${unsteady}` }
+        ? {
+            ...one,
+            passed: false,
+            status: 'failed',
+            ...toldBelow(one.name, [runProblems.unsteady]),
+          }
         : one,
     ),
   };
@@ -74,12 +78,16 @@ export function judgedAgain(
 /** What the program said is told with its tests. A lie outside of tests is told with the last one. */
 function failedByLies(twins: unknown, results: TestResult[]): TestResult[] {
   const names = new Set(results.map(result => result.name));
-  const told = Map.groupBy(liesOf(twins), ({ test }) => (names.has(test) ? test : results.at(-1)?.name));
+  const lies = Map.groupBy(liesOf(twins), ({ test }) => (names.has(test) ? test : results.at(-1)?.name));
   return results.map(result => {
-    const sentences = new Set(told.get(result.name)?.map(lie => lie.sentence));
+    const sentences = new Set(lies.get(result.name)?.map(lie => lie.sentence));
     if (sentences.size === 0) return result;
-    const feedback = [result.name, ...sentences].join('\n');
-    return { ...result, passed: false, status: 'failed', feedback };
+    return {
+      ...result,
+      passed: false,
+      status: 'failed',
+      ...toldBelow(result.name, [...sentences]),
+    };
   });
 }
 

@@ -33,7 +33,12 @@ export function installForOtherUser(shared: string = sharedFolder()): Installati
   chmodSync(folder, 0o755);
   const product = dirname(sourceFolder);
   cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
-  for (const name of ['contract/running/run-request.ts', 'contract/running/test-code'])
+  for (const name of [
+    'contract/core/catalogue.ts',
+    'contract/running/run-request.ts',
+    'contract/running/run-problems.ts',
+    'contract/running/test-code',
+  ])
     cpSync(join(product, name), join(folder, name), {
       recursive: true,
       filter: path => !path.endsWith('.test.ts'),

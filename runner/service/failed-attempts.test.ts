@@ -1,6 +1,7 @@
 import { aContract } from '../engine-kit/a-contract.ts';
 import { describe, expect, it } from 'vitest';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { EngineReport } from '../engine-kit/engine.ts';
@@ -67,8 +68,12 @@ describe('a run', () => {
   });
 
   it('EX-1 is not done again after a failure with an explanation', async () => {
-    const { result, count } = await runWith([() => emptyReport('sandbox-failed', 'There is no Python.')]);
-    expect([result.message, count]).toEqual(['There is no Python.', 1]);
+    const { result, count } = await runWith([() => emptyReport('sandbox-failed', runProblems.noJunit)]);
+    expect([result.message, result.problem?.code, count]).toEqual([
+      runProblems.noJunit.text,
+      'run.noJunit',
+      1,
+    ]);
   });
 
   it('EX-1 that fails because it was cancelled is cancelled', async () => {

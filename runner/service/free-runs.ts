@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { type FreeEnd, freeIdleMs, type FreeRequest, freeWindow } from '#contract/running/run-request.ts';
 
 import type { Engine, Line } from '../engine-kit/engine.ts';
-import { freeEnd, freeSentence } from '../engine-kit/free-sentences.ts';
+import { freeEnd, freeEndOf } from '../engine-kit/free-sentences.ts';
 import type { HeldTurn, Slots } from './slots.ts';
 
 /** A program that somebody talks to, from the first message to the last. */
@@ -57,12 +57,7 @@ export function createFreeRuns(tools: Tools): FreeRuns {
       talker.begin();
       const report = await engine.converse(request, talker, ends.signal, turn);
       const why = report.why === 'stopped' ? (ends.why() ?? 'stopped') : report.why;
-      const { said: _, ...end } = {
-        ...report,
-        why,
-        sentence: freeSentence({ ...report, why }, request.cpuMs),
-      };
-      return end;
+      return freeEndOf({ ...report, why }, request.cpuMs);
     } catch (error) {
       logError(error);
       return freeEnd(ends.why() ?? 'sandbox-failed');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { Engine, EngineReport } from '../engine-kit/engine.ts';
@@ -29,7 +30,7 @@ const finished = (passed: boolean, isStarved: boolean): EngineReport => ({
   isChannelComplete: true,
   isStarved,
 });
-const stopped: EngineReport = { ...emptyReport('sandbox-failed', 'Too busy.'), isStarved: true };
+const stopped: EngineReport = { ...emptyReport('sandbox-failed', runProblems.busy), isStarved: true };
 
 /** The engine is a stand-in, because a machine cannot be made that busy in a test. */
 async function runWith(reports: EngineReport[]) {

@@ -1,10 +1,10 @@
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 
 import type { Turn } from '../box/turn.ts';
 import { decide } from '../engine-kit/decide.ts';
 import type { Engine, EngineReport } from '../engine-kit/engine.ts';
 import { emptyReport } from '../engine-kit/failed-report.ts';
-import { busySentence } from '../engine-kit/sentences.ts';
 import type { HeldTurn, Slots } from './slots.ts';
 
 type Tools = {
@@ -22,7 +22,8 @@ type Tools = {
 export async function run(tools: Tools, request: RunRequest, signal: AbortSignal): Promise<RunResult> {
   const engine = tools.engines.find(one => one.canRun(request));
   if (!engine) {
-    const message = `Nothing on this machine can run "${request.language.testFramework}" tests for ${request.language.name}.`;
+    const { testFramework: framework, name: language } = request.language;
+    const message = runProblems.noEngine({ framework, language });
     return decide(request, emptyReport('sandbox-failed', message));
   }
   const once = async (): Promise<EngineReport> => {
@@ -47,7 +48,7 @@ export async function run(tools: Tools, request: RunRequest, signal: AbortSignal
   tools.slots.halve();
   const second = await once();
   if (!isDoubtful(request, second)) return decide(request, second);
-  return { ...decide(request, emptyReport('sandbox-failed', busySentence)), isServerBusy: true };
+  return { ...decide(request, emptyReport('sandbox-failed', runProblems.busy)), isServerBusy: true };
 }
 
 const nobody = { person: '', course: '', isBackground: false };

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { FreeRequest, LanguageProbe, RunRequest, StepRequest } from '#contract/running/run-request.ts';
 
 import type { Engine } from '../engine-kit/engine.ts';
@@ -63,7 +64,11 @@ export function createService(options: ServiceOptions): { server: Server; stop()
   ): Promise<void> {
     const { id } = request;
     if (options.refusal !== null) {
-      return sendLine(socket, { type: 'result', id, result: emptyResult('sandbox-failed', options.refusal) });
+      return sendLine(socket, {
+        type: 'result',
+        id,
+        result: emptyResult('sandbox-failed', runProblems.said({ said: options.refusal })),
+      });
     }
     if (runs.has(id)) return sendLine(socket, { type: 'problem', message: `run ${id} is already running` });
     const controller = new AbortController();
@@ -72,7 +77,7 @@ export function createService(options: ServiceOptions): { server: Server; stop()
     const handleBegin = () => sendLine(socket, { type: 'begun', id });
     const result = await run({ ...options, handleBegin }, request, signal).catch((error: unknown) => {
       options.logError(error);
-      return emptyResult('sandbox-failed', verdictSentence('sandbox-failed', request.limits) ?? '');
+      return emptyResult('sandbox-failed', verdictSentence('sandbox-failed', request.limits));
     });
     runs.delete(id);
     sendLine(socket, { type: 'result', id, result });
@@ -86,7 +91,11 @@ export function createService(options: ServiceOptions): { server: Server; stop()
   ): Promise<void> {
     const { id } = request;
     if (options.refusal !== null)
-      return sendLine(socket, { type: 'ended', id, end: freeEnd('sandbox-failed', options.refusal) });
+      return sendLine(socket, {
+        type: 'ended',
+        id,
+        end: freeEnd('sandbox-failed', runProblems.said({ said: options.refusal })),
+      });
     if (runs.has(id)) return sendLine(socket, { type: 'problem', message: `run ${id} is already running` });
     const controller = new AbortController();
     runs.set(id, controller);

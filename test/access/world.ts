@@ -34,6 +34,7 @@ import { findDeployment, insertDeployment } from '#server/lti/platforms/platform
 import { upsertResourceLink } from '#server/lti/linking/links.db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import {
   aCourse,
@@ -103,7 +104,7 @@ const aVersion = async (
     .insertInto('impactResults')
     .values({ exerciseId: exercise.id, userExerciseId: userExercise.id })
     .execute();
-  const outcome = withoutTests('cancelled', 'Not run.');
+  const outcome = withoutTests('cancelled', runProblems.cancelled);
   const waiting = { userExerciseId: userExercise.id, codeVersion: userExercise.version, code: '', files: {} };
   const found = { didPass: null, doesPass: null, before: outcome, after: outcome };
   await updateResult(db, { exerciseId: exercise.id, attempt: preview.attempt }, waiting, found);
@@ -346,7 +347,7 @@ export const makeWorld = async (services: Services) => {
     contract: null,
     limits,
   });
-  const notRun = withoutTests('cancelled', 'Not run.');
+  const notRun = withoutTests('cancelled', runProblems.cancelled);
   await updateTrialFinished(services.db, trial.id, services.clock.now(), notRun);
   /** What path parameters are filled with; `:id` means what the path's first noun says. */
   const params: Params = {

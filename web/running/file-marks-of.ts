@@ -1,8 +1,10 @@
 import type { RunOutcome } from '#contract/running/runs.ts';
+import { spokenOutcome } from '#web/texts/spoken.ts';
 import type { EditorMark } from '#web/ui/editor/marks/editor-mark.ts';
 
 /** The lines of a further file that an outcome is about, with what was said about them. */
-export const fileMarksOf = (outcome: RunOutcome, name: string): EditorMark[] => {
+export const fileMarksOf = (run: RunOutcome, name: string): EditorMark[] => {
+  const outcome = spokenOutcome(run);
   const marks = new Map<number, EditorMark>();
   const add = (
     kind: EditorMark['kind'],

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RunOutcome } from '#contract/running/runs.ts';
+import { spokenOutcome } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 import { AskIcon } from '#web/ui/button/icons.tsx';
 import { SmallButton } from '#web/ui/button/small-button.tsx';
@@ -58,7 +59,7 @@ const warningsOf = ({ notes }: Explained) =>
 
 /** The outcome of a run: the error first, then the tests, then warnings. */
 export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest }: Props) => {
-  const { results, hasError, message, testsLine, skippedTests = [] } = outcome;
+  const { results, hasError, message, testsLine, skippedTests = [] } = spokenOutcome(outcome);
   const {
     problem = texts.runs.verdicts[outcome.verdict],
     noTests,

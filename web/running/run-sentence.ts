@@ -1,4 +1,5 @@
 import type { RunOutcome } from '#contract/running/runs.ts';
+import { spokenOutcome } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 import { plainWords } from '#web/ui/results/plain-words.ts';
 import { titleOf } from '#web/ui/results/readable-name.ts';
@@ -21,7 +22,7 @@ export const withLine = (what: string, line: number | undefined) =>
 
 /** What a screen reader says about a run: the same as the panel that opens. */
 export const runSentence = (outcome: RunOutcome, explained: Explained | null, noTests: string): string => {
-  const { results, message, verdict, hasError, line } = outcome;
+  const { results, message, verdict, hasError, line } = spokenOutcome(outcome);
   const passed = results.filter(result => result.passed).length;
   const problem = explained?.problem;
   const said = problem

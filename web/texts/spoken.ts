@@ -13,3 +13,26 @@ export const speak = (language: Language | null): void => {
 /** What the server said, in the language of the page, or in English where that has no words for it. */
 export const spokenText = (english: string, said?: { code: string; params: object }): string =>
   (spoken && said && textIn(spoken, said as Said)) ?? english;
+
+type SaidOf = { code: string; params: object } | undefined;
+
+/**
+ * An outcome as it is shown: in the language of the page, where that has words for it. What looks into the words, as
+ * explanations do, takes the outcome as it came.
+ */
+export const spokenOutcome = <
+  O extends {
+    message: string | null;
+    problem?: SaidOf;
+    results: { feedback: string; problem?: SaidOf }[];
+  },
+>(
+  outcome: O,
+): O => ({
+  ...outcome,
+  message: outcome.message === null ? null : spokenText(outcome.message, outcome.problem),
+  results: outcome.results.map(result => ({
+    ...result,
+    feedback: spokenText(result.feedback, result.problem),
+  })),
+});

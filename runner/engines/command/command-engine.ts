@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { RunRequest } from '#contract/running/run-request.ts';
 import { caseNames, readIoCases } from '#contract/running/test-code/io-cases.ts';
 import type { LineProblem } from '#contract/running/test-code/located-json.ts';
@@ -91,9 +93,7 @@ async function runRequest(
 ): Promise<EngineReport> {
   const { language, testCode } = request;
   if (!/^[\w.-]+$/.test(language.executableFileName)) {
-    return problem(
-      `"${language.executableFileName}" is not a plain file name: please correct the language configuration.`,
-    );
+    return problem(runProblems.noPlainName({ file: language.executableFileName }));
   }
   if (isIo(language.testFramework, testCode)) {
     const cases = namedCases(request);
@@ -182,13 +182,13 @@ function namedCases({ testCode, language }: RunRequest): NamedCases | { problem:
 }
 
 const unreadable = ({ line, text }: LineProblem): EngineReport => ({
-  ...problem(`The tests of this exercise cannot be read.\nLine ${line}: ${text}`),
+  ...problem(runProblems.casesUnreadable({ line, said: text })),
   verdict: 'finished',
   isChannelComplete: true,
   testsLine: line,
 });
 
-const problem = (message: string): EngineReport => ({
+const problem = (message: Sentence): EngineReport => ({
   verdict: 'sandbox-failed',
   message,
   output: '',

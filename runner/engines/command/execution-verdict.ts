@@ -1,7 +1,9 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { RunLimits, Verdict } from '#contract/running/run-request.ts';
 
 import type { Execution, StopReason } from '../../box/supervise.ts';
-import { busySentence, verdictSentence, waitedSentence } from '../../engine-kit/sentences.ts';
+import { verdictSentence } from '../../engine-kit/sentences.ts';
 
 const byReason = {
   cpu: 'timed-out',
@@ -20,25 +22,25 @@ const memoryWords =
 const processWords =
   /[Cc]annot fork|fork: retry|BlockingIOError: \[Errno 11\]|unable to create native thread/;
 
-const signalSentences: Record<number, string> = {
-  4: 'Your program crashed: it ran an illegal instruction.',
-  6: 'Your program crashed: it aborted itself.',
-  7: 'Your program crashed: it touched memory that does not exist (bus error).',
-  8: 'Your program crashed: it divided by zero, or did other arithmetic that has no result.',
-  9: 'Your program was killed.',
-  11: 'Your program crashed: it touched memory that is not its own (segmentation fault).',
-  25: 'Your program was stopped because it wrote a file that is too large.',
-  31: 'Your program was stopped because it asked the system for something that is not allowed here.',
+const signalSentences: Record<number, Sentence> = {
+  4: runProblems.illegalInstruction,
+  6: runProblems.aborted,
+  7: runProblems.busError,
+  8: runProblems.arithmetic,
+  9: runProblems.killed,
+  11: runProblems.segmentationFault,
+  25: runProblems.fileTooLarge,
+  31: runProblems.notAllowed,
 };
 const cpuLimitSignal = 24;
 const killSignal = 9;
 
-const sentenceOf = (signal: number) => signalSentences[signal] ?? `Your program crashed (signal ${signal}).`;
+const sentenceOf = (signal: number) => signalSentences[signal] ?? runProblems.signal({ signal });
 
 /** How one test of several ended, of which each has a process of its own. */
-export const crashSentence = (signal: number, limits: RunLimits): string =>
+export const crashSentence = (signal: number, limits: RunLimits): Sentence =>
   signal === cpuLimitSignal || signal === killSignal
-    ? verdictSentence('timed-out', limits)!
+    ? verdictSentence('timed-out', limits)
     : sentenceOf(signal);
 
 /** A shell that has to go on after its program, because the command has several parts, says this about its end. */
@@ -61,7 +63,7 @@ const signalOf = ({ signal, exitCode, standardError }: Execution): number | null
   return shellWords[told]?.test(lastLine.exec(standardError.slice(-200))![0]) ? told : null;
 };
 
-export type ExecutionVerdict = { verdict: Verdict; message: string | null };
+export type ExecutionVerdict = { verdict: Verdict; message: Sentence | null };
 
 /** `finished` means only that the program ended by itself; its output is compared elsewhere. */
 export function executionVerdict(execution: Execution, limits: { asleepMs: number }): ExecutionVerdict {
@@ -81,7 +83,7 @@ export function executionVerdict(execution: Execution, limits: { asleepMs: numbe
   return { verdict: 'finished', message: null };
 }
 
-function messageOf(reason: StopReason, limits: { asleepMs: number }): string | null {
-  if (reason === 'asleep') return waitedSentence(limits.asleepMs);
-  return reason === 'starved' ? busySentence : null;
+function messageOf(reason: StopReason, limits: { asleepMs: number }): Sentence | null {
+  if (reason === 'asleep') return runProblems.waited({ asleepMs: limits.asleepMs });
+  return reason === 'starved' ? runProblems.busy : null;
 }

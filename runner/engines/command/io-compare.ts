@@ -1,7 +1,8 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { type IoCase, usualTolerance } from '#contract/running/test-code/io-cases.ts';
 
 import type { WrittenFile } from '../../box/supervise.ts';
-import { patternComputedSentence } from '../../engine-kit/sentences.ts';
 import type { PatternMatcher } from './pattern-matcher.ts';
 import { matchesBesidePrompts } from './prompts/tolerate-prompts.ts';
 
@@ -118,75 +119,57 @@ function sameNumbers(wanted: string, actual: string, tolerance: number): boolean
 }
 
 export function ioFeedback(
-  name: string,
   ioCase: IoCase,
   observed: Observed,
   comparison: Exclude<Comparison, { is: 'right' }>,
-): string {
-  if (comparison.is === 'unknown') return `${name}: ${patternComputedSentence}`;
-  if (comparison.is === 'empty')
-    return `${name}: this case does not say what is expected. Give it an expected output, a file or an exit code.`;
-  if (comparison.where === 'exitCode') return `${name}: ${codeFeedback(ioCase, observed)}`;
+): Sentence {
+  if (comparison.is === 'unknown') return runProblems.patternComputed;
+  if (comparison.is === 'empty') return runProblems.nothingExpected;
+  if (comparison.where === 'exitCode') return codeFeedback(ioCase, observed);
   if (comparison.where === 'file')
-    return `${name}: ${fileFeedback(ioCase, comparison.name, observed.files[comparison.name])}`;
-  const words = comparison.where === 'stdout' ? outputWords : errorWords;
-  return `${name}: ${textFeedback(ioCase, ioCase[comparison.where]!, observed[comparison.where], words)}`;
+    return fileFeedback(ioCase, comparison.name, observed.files[comparison.name]);
+  const { where } = comparison;
+  return textFeedback(ioCase, ioCase[where]!, observed[where], { where, file: null });
 }
 
-function codeFeedback(ioCase: IoCase, { exitCode, stderr }: Observed): string {
+function codeFeedback(ioCase: IoCase, { exitCode, stderr }: Observed): Sentence {
   if (ioCase.exitCode !== null)
-    return `expected the exit code ${ioCase.exitCode}, but your program ended with ${exitCode}.`;
-  const before = ioCase.stdout === null ? 'your program' : 'the output is right, but your program';
+    return runProblems.otherExitCode({ wanted: ioCase.exitCode, found: exitCode });
+  const isOutputRight = ioCase.stdout !== null;
   return stderr.trim() === ''
-    ? `${before} ended with the exit code ${exitCode}. It has to end with 0.`
-    : `${before} ended with an error (exit code ${exitCode}).`;
+    ? runProblems.exitCodeNot0({ exitCode, isOutputRight })
+    : runProblems.endedWithError({ exitCode, isOutputRight });
 }
 
-function fileFeedback(ioCase: IoCase, name: string, file: WrittenFile | undefined): string {
+function fileFeedback(ioCase: IoCase, name: string, file: WrittenFile | undefined): Sentence {
   if (file?.is === 'there')
-    return textFeedback(ioCase, ioCase.expectedFiles[name]!, file.text, fileWords(name));
+    return textFeedback(ioCase, ioCase.expectedFiles[name]!, file.text, { where: 'file', file: name });
   return file?.is === 'unreadable'
-    ? `${name} is not a file, or has more than 64 KB.`
-    : `your program did not write the file ${name}.`;
+    ? runProblems.fileUnreadable({ file: name })
+    : runProblems.fileNotWritten({ file: name });
 }
 
-type Words = { output: string; printed: string; nothing: string };
-const outputWords: Words = { output: 'output', printed: 'printed', nothing: 'printed nothing' };
-const errorWords: Words = {
-  output: 'error output',
-  printed: 'printed as an error',
-  nothing: 'printed nothing as an error',
-};
-const fileWords = (name: string): Words => ({
-  output: `file ${name}`,
-  printed: `wrote into ${name}`,
-  nothing: `wrote nothing into ${name}`,
-});
+type Place = { where: 'stdout' | 'stderr' | 'file'; file: string | null };
 
-function textFeedback(
-  ioCase: IoCase,
-  wanted: string,
-  actual: string,
-  { output, printed, nothing }: Words,
-): string {
-  if (ioCase.match === 'regex') return `the ${output} ${quote(actual)} does not match the pattern ${wanted}`;
+function textFeedback(ioCase: IoCase, wanted: string, actual: string, place: Place): Sentence {
+  const [wantedText, found] = [quote(wanted), quote(actual)];
+  if (ioCase.match === 'regex') return runProblems.noMatch({ ...place, found, pattern: wanted });
   if (actual.trim() === '' && wanted.trim() !== '')
-    return `expected ${quote(wanted)}, but your program ${nothing}.`;
-  if (ioCase.match === 'contains')
-    return `the ${output} has to contain ${quote(wanted)}, but your program ${printed} ${quote(actual)}.`;
+    return runProblems.expectedText({ ...place, wanted: wantedText, found: null });
+  if (ioCase.match === 'contains') return runProblems.mustContain({ ...place, wanted: wantedText, found });
   const lines = (text: string) => (ioCase.match === 'exact' ? text : trimLines(text)).split('\n');
   const [ours, theirs] = [lines(wanted), lines(actual)];
   if (ours.length === 1 && theirs.length === 1)
-    return `expected ${quote(wanted)}, but your program ${printed} ${quote(actual)}.`;
+    return runProblems.expectedText({ ...place, wanted: wantedText, found });
   const at = ours.findIndex(
     (line, index) => theirs[index] === undefined || !isSameLine(ioCase, line, theirs[index]),
   );
   const index = at === -1 ? ours.length : at;
+  const line = index + 1;
   if (index >= ours.length)
-    return `your program ${printed} more than expected, from line ${index + 1} on: ${quote(theirs[index] ?? '')}.`;
-  if (index >= theirs.length)
-    return `line ${index + 1} of the ${output} is missing: expected ${quote(ours[index]!)}.`;
-  return `line ${index + 1} of the ${output} should be ${quote(ours[index]!)}, but your program ${printed} ${quote(theirs[index]!)}.`;
+    return runProblems.moreThanExpected({ ...place, line, found: quote(theirs[index] ?? '') });
+  if (index >= theirs.length) return runProblems.lineMissing({ ...place, line, wanted: quote(ours[index]!) });
+  return runProblems.otherLine({ ...place, line, wanted: quote(ours[index]!), found: quote(theirs[index]!) });
 }
 
 const isSameLine = (ioCase: IoCase, wanted: string, actual: string) =>

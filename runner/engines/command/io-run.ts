@@ -1,3 +1,4 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
 import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 
@@ -7,7 +8,7 @@ import type { Turn } from '../../box/turn.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import type { Place } from '../../engine-kit/program.ts';
-import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
+import { placeSentence, toldOf, verdictSentence } from '../../engine-kit/sentences.ts';
 import { crashCause } from './crash-cause.ts';
 import { executionVerdict } from './execution-verdict.ts';
 import type { CommandRun } from './command-run.ts';
@@ -74,7 +75,7 @@ export async function runIoCases(
     if (verdict !== 'finished' && verdict !== 'crashed') {
       Object.assign(report, { verdict, message, isChannelComplete: false });
       const stoppedAt = await loopPlace(run, execution, ioCase, fileName);
-      const sentence = message ?? verdictSentence(verdict, request.limits) ?? '';
+      const sentence = message ?? verdictSentence(verdict, request.limits);
       report.results.push({
         ...stoppedCase(ioCase, sentence, ioCase.hidden ? '' : output, request, stoppedAt),
         ...inputOf(ioCase),
@@ -123,7 +124,7 @@ export async function runIoCases(
 function judgeCase(
   ioCase: NamedCase,
   observed: Observed,
-  crash: string | null,
+  crash: Sentence | null,
   errors: string,
   comparison: Comparison | null,
 ): TestResult {
@@ -133,28 +134,32 @@ function judgeCase(
     ...(match === 'regex' || match === 'contains' || stdout === null ? {} : { expected: stdout }),
     actual: observed.stdout,
   };
-  const said = errors === '' ? '' : `\n${errors}`;
+  const said = errors === '' ? [] : [errors];
   if (comparison === null)
-    return { ...base, passed: false, status: 'error', feedback: `${name}: ${crash}${said}` };
+    return { ...base, passed: false, status: 'error', ...toldOf(name, crash ?? '', ...said) };
   if (comparison.is === 'right') return { ...base, passed: true, status: 'passed', feedback: '' };
   const isDifferent =
     comparison.is === 'empty' ||
     (comparison.is === 'wrong' && observed.exitCode === (ioCase.exitCode ?? 0)) ||
     (comparison.is === 'wrong' && comparison.where === 'exitCode' && ioCase.exitCode !== null);
   const status = isDifferent ? 'failed' : 'error';
-  return { ...base, passed: false, status, feedback: ioFeedback(name, ioCase, observed, comparison) + said };
+  return {
+    ...base,
+    passed: false,
+    status,
+    ...toldOf(name, ioFeedback(ioCase, observed, comparison), ...said),
+  };
 }
 
 function stoppedCase(
   { title: name }: NamedCase,
-  sentence: string,
+  sentence: Sentence,
   output: string,
   request: RunRequest,
   place: Place | undefined,
 ): TestResult {
   const where = place ? [placeSentence(place, request)] : [];
-  const feedback = [`${name}: ${sentence}`, ...where].join('\n');
-  return { name, passed: false, status: 'error', feedback, output, ...place };
+  return { name, passed: false, status: 'error', ...toldOf(name, sentence, ...where), output, ...place };
 }
 
 const inputOf = ({ stdin }: IoCase) => (stdin === '' ? {} : { input: stdin });

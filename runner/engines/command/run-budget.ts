@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import {
   asleepLimitMs,
   type RunLimits,
@@ -7,7 +9,6 @@ import {
 
 import type { StopReason } from '../../box/supervise.ts';
 import type { TimeLimits, TimeSpent } from '../../box/usage/time-spent.ts';
-import { budgetSentence } from '../../engine-kit/sentences.ts';
 
 /** The time that all cases of a run may use together; one case never gets more than its own limit. */
 export type RunBudget = {
@@ -15,9 +16,9 @@ export type RunBudget = {
   limits(): TimeLimits;
   spend(spent: TimeSpent): void;
   /** Why no further case can begin; null while there is something left. */
-  exhausted(): string | null;
+  exhausted(): Sentence | null;
   /** The sentence for a case that was stopped; null if it reached its own limit and not that of the run. */
-  sentenceFor(stopReason: StopReason | null, limits: TimeLimits): string | null;
+  sentenceFor(stopReason: StopReason | null, limits: TimeLimits): Sentence | null;
 };
 
 export function createBudget(limits: RunLimits, cases: number): RunBudget {
@@ -25,7 +26,7 @@ export function createBudget(limits: RunLimits, cases: number): RunBudget {
   const own = { cpu: limits.cpuMs, asleep: asleepLimitMs(limits) };
   const left = { ...all };
   const sentence = (kind: 'cpu' | 'asleep') =>
-    budgetSentence(all[kind], kind === 'cpu' ? 'computing' : 'waiting');
+    runProblems.budgetUsed({ seconds: all[kind] / 1000, how: kind === 'cpu' ? 'computing' : 'waiting' });
   return {
     limits: () => ({
       ...limits,

@@ -1,13 +1,9 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { asleepLimitMs, type RunLimits, type Verdict } from '#contract/running/run-request.ts';
 
 import type { LimitStop } from '../../box/usage/watch-limits.ts';
-import {
-  busySentence,
-  compiledTooLongSentence,
-  floodSentence,
-  testsComputedSentence,
-  waitedSentence,
-} from '../../engine-kit/sentences.ts';
+import { floodSentence } from '../../engine-kit/sentences.ts';
 import { type Heard, problemSentence } from './node-report.ts';
 
 /** Why we killed a run. */
@@ -31,16 +27,16 @@ export type Facts = {
   limits: RunLimits;
 };
 
-const fullSentence =
-  'The tests ran out of memory: does your program hand over something that is far too large?';
-
-type Conclusion = { verdict: Verdict; message: string | null; line?: number; file?: string };
+type Conclusion = { verdict: Verdict; message: Sentence | null; line?: number; file?: string };
 
 /** Derives the verdict; the message is set only if it is more specific than the verdict's usual sentence. */
 export function conclude(facts: Facts): Conclusion {
   const { heard, stopped, limits } = facts;
   if (stopped === 'cpu' && !facts.wasRead) {
-    return { verdict: 'compile-failed', message: compiledTooLongSentence(limits.cpuMs, 'computing') };
+    return {
+      verdict: 'compile-failed',
+      message: runProblems.compiledTooLong({ seconds: limits.cpuMs / 1000, how: 'computing' }),
+    };
   }
   // A program that does nothing but print reaches one of two limits, depending on the speed of the machine.
   if (stopped === 'cpu' && facts.isOutputCut)
@@ -49,10 +45,10 @@ export function conclude(facts: Facts): Conclusion {
   if (ranOutOfMemory(facts)) {
     return {
       verdict: 'out-of-memory',
-      message: `Your program used more than ${limits.memoryMb} MB of memory.`,
+      message: runProblems.usedMemory({ megabytes: limits.memoryMb }),
     };
   }
-  if (facts.isJudgeFull) return { verdict: 'out-of-memory', message: fullSentence };
+  if (facts.isJudgeFull) return { verdict: 'out-of-memory', message: runProblems.testsFull };
   if (heard.problem) {
     const { kind, line, file } = heard.problem;
     return {
@@ -68,16 +64,16 @@ export function conclude(facts: Facts): Conclusion {
 }
 
 function ofStop(stopped: Stop, limits: RunLimits): Conclusion {
-  const as = (verdict: Verdict, message: string | null = null) => ({ verdict, message });
+  const as = (verdict: Verdict, message: Sentence | null = null) => ({ verdict, message });
   switch (stopped) {
     case 'cpu':
       return as('timed-out');
     case 'asleep':
-      return as('timed-out', waitedSentence(asleepLimitMs(limits)));
+      return as('timed-out', runProblems.waited({ asleepMs: asleepLimitMs(limits) }));
     case 'starved':
-      return as('sandbox-failed', busySentence);
+      return as('sandbox-failed', runProblems.busy);
     case 'tests':
-      return as('timed-out', testsComputedSentence);
+      return as('timed-out', runProblems.testsComputed);
     case 'output':
       return as('too-much-output');
     case 'memory':
@@ -102,13 +98,12 @@ function ranOutOfMemory({ isOverMemory, studentEnd, errorText }: Facts): boolean
   );
 }
 
-function goneSentence({ heard, studentEnd }: Facts): string {
+function goneSentence({ heard, studentEnd }: Facts): Sentence {
   const { reason, exitCode } = heard.gone!;
-  if (reason === 'broken') return 'Your program wrote into the line between program and tests.';
-  if (exitCode !== null) return `Your program called process.exit(${exitCode}) before the tests were done.`;
-  if (!studentEnd) return 'Your program closed the line between program and tests.';
-  const how = studentEnd.signal
-    ? `by signal ${studentEnd.signal}`
-    : `with code ${studentEnd.code ?? 'unknown'}`;
-  return `Your program ended by itself (${how}) before the tests were done.`;
+  if (reason === 'broken') return runProblems.wroteIntoLine;
+  if (exitCode !== null) return runProblems.calledExit({ exitCode });
+  if (!studentEnd) return runProblems.closedLine;
+  return studentEnd.signal
+    ? runProblems.endedBySignal({ signal: studentEnd.signal })
+    : runProblems.endedByCode({ exitCode: studentEnd.code });
 }

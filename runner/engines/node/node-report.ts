@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { TestResult } from '#contract/running/run-request.ts';
 
 /** What the judge reported during a run. Every field is checked, like everything that comes from a box. */
@@ -105,10 +107,14 @@ export function readingOf(message: unknown): 'ready' | ReadProgram | null {
   return { lineMap: isMap ? (lineMap as number[]) : null };
 }
 
-export function problemSentence({ kind, message, line, file }: NonNullable<Heard['problem']>): string {
-  if (kind === 'tests') return message;
-  const where = line === null ? '' : ` in line ${line}${file === null ? '' : ` of ${file}`}`;
+export function problemSentence({
+  kind,
+  message: said,
+  line,
+  file,
+}: NonNullable<Heard['problem']>): Sentence {
+  if (kind === 'tests') return runProblems.said({ said });
   return kind === 'syntax'
-    ? `Your program cannot be read${where}: ${message}`
-    : `Your program stopped${where} before any test could run: ${message}`;
+    ? runProblems.unreadable({ line, file, said })
+    : runProblems.stoppedBeforeTests({ line, file, said });
 }

@@ -6,7 +6,7 @@ import type { Turn } from '../../box/turn.ts';
 import { cpuClock } from '../../box/usage/cpu-clock.ts';
 import { fairDelay } from '../../box/usage/fair-delay.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import { verdictSentence } from '../../engine-kit/sentences.ts';
+import { toldOf, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
@@ -141,8 +141,9 @@ export async function runPair(
   const { verdict, message, line, file } = conclude(facts);
   if (heard.interrupted) {
     const sentence = message ?? verdictSentence(verdict, limits);
-    const [called = ''] = /\nCalled: .*/.exec(heard.interrupted.feedback) ?? [];
-    heard.interrupted.feedback = `${heard.interrupted.name}: ${sentence}${called}`;
+    const [called = ''] = /(?<=\n)Called: .*/.exec(heard.interrupted.feedback) ?? [];
+    const more = called === '' ? [] : [called];
+    Object.assign(heard.interrupted, toldOf(heard.interrupted.name, sentence ?? '', ...more));
   }
   const report: EngineReport = {
     verdict,

@@ -2,6 +2,7 @@ import { contractFormat, type RunRequest, type TestResult } from '#contract/runn
 
 import { decide } from '../../engine-kit/decide.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
+import { toldBelow } from '../../engine-kit/sentences.ts';
 import { hasTwins, judgedAgain, withTwins } from '../../engine-kit/told-apart.ts';
 import type { UnexpectedChange } from './python-answer.ts';
 import type { World } from './python-job.ts';
@@ -76,17 +77,17 @@ function failedBy(changes: UnexpectedChange[], results: TestResult[], second: En
   // If something else went wrong, such as after the last test, it is told with the last one.
   const isFailed = (name: string) =>
     !passed.has(name) || (results.every(one => passed.has(one.name)) && name === results.at(-1)?.name);
-  const sentences = changes.map(change => change.sentence).join('\n');
+  const sentences = changes.map(change => change.sentence);
   const line = changes[0]?.line;
   return results.map(result => (isFailed(result.name) ? failedWith(result, sentences, line) : result));
 }
 
-function failedWith(result: TestResult, sentences: string, line?: number): TestResult {
+function failedWith(result: TestResult, sentences: string[], line?: number): TestResult {
   return {
     ...result,
     passed: false,
     status: 'failed',
-    feedback: `${result.name}\n${sentences}`,
+    ...toldBelow(result.name, sentences),
     ...(line === undefined ? {} : { line }),
   };
 }

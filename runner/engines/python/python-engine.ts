@@ -1,3 +1,4 @@
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { RunRequest } from '#contract/running/run-request.ts';
 import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
@@ -16,8 +17,6 @@ export type PythonEngineOptions = EngineOptions &
     /** Differs when a new fork server would see other files of the system. */
     systemStamp?: () => string;
   };
-
-const needsBwrap = 'Python tests need bubblewrap, which cannot be used on this machine';
 
 /** What only the larger fork server has loaded: either the names of libraries, or tests as only pytest knows them. */
 const mentionsLibrary = /\b(?:pytest|numpy|pandas|matplotlib)\b/;
@@ -70,7 +69,8 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
       language.testFramework === 'unittest' && testKindOf('unittest', testCode) === 'unit',
     start: async () => void (options.host.tier === 'bwrap' && (await liveServer())),
     async obstacle() {
-      if (options.host.tier !== 'bwrap') return `${needsBwrap}.`;
+      if (options.host.tier !== 'bwrap')
+        return 'Python tests need bubblewrap, which cannot be used on this machine.';
       return liveServer().then(
         () => null,
         () => 'The process that runs Python tests does not start.',
@@ -79,7 +79,7 @@ export function pythonEngine(options: PythonEngineOptions): Engine {
     async run(request, signal, turn = soleTurn) {
       if (signal.aborted) return emptyReport('cancelled', null);
       if (options.host.tier !== 'bwrap')
-        return emptyReport('sandbox-failed', `${needsBwrap}: please tell your administrator.`);
+        return emptyReport('sandbox-failed', runProblems.needsBwrap({ name: 'Python' }));
       try {
         const server = await liveServer(needsLibraries(request) ? 'large' : 'plain');
         const run = async (asked: RunRequest, world: World) =>

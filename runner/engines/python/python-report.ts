@@ -1,8 +1,9 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
 import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
 
 import { joinEnds } from '../../box/output.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import { placeSentence, verdictSentence } from '../../engine-kit/sentences.ts';
+import { placeSentence, toldBelow, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
 import { endOfStopped, eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
@@ -27,9 +28,10 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
       name: current,
       status: 'error',
       passed: false,
-      feedback: [current, called, message ?? verdictSentence(verdict, limits), where?.text]
-        .filter(Boolean)
-        .join('\n'),
+      ...toldBelow(
+        current,
+        [called ?? [], message ?? verdictSentence(verdict, limits), where?.text ?? []].flat(),
+      ),
       ...(printed ? { output: printed } : {}),
       ...(where ? { line: where.line } : {}),
     });
@@ -65,7 +67,7 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
 }
 
 /** The student's line at which a time limit stopped the program. */
-function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; text: string } | null {
+function ownPlace(request: RunRequest, answer: PythonAnswer): { line: number; text: Sentence } | null {
   if (!answer.where?.line) return null;
   const program = assembleProgram(request.language, request.code);
   const line = answer.where.line - program.firstLine + 1;

@@ -1,21 +1,14 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { asleepLimitMs, type RunRequest, type Verdict } from '#contract/running/run-request.ts';
 
 import { wasStarved } from '../../box/usage/time-spent.ts';
-import {
-  busySentence,
-  testsComputedSentence,
-  testsWaitedSentence,
-  waitedSentence,
-} from '../../engine-kit/sentences.ts';
 import { eventsOf, type ImportProblem, type PythonAnswer, type PythonLimit } from './python-answer.ts';
 
 /** Handing over so many calls takes most of the time by itself. */
 const manyPerMs = 15;
-const manyCallsSentence = (count: number, line: number) =>
-  `Stopped after ${count} calls of the program, the last ones in line ${line} of the tests: each call takes time here. ` +
-  'The tests should call it less often, with more work in each call, or the limit has to be larger.';
 
-export type PythonVerdict = { verdict: Verdict; message: string | null };
+export type PythonVerdict = { verdict: Verdict; message: Sentence | null };
 
 const byLimit: Record<PythonLimit, Verdict> = {
   cpu: 'timed-out',
@@ -43,7 +36,7 @@ export function pythonVerdict(request: RunRequest, answer: PythonAnswer): Python
   if (unreadable !== undefined) {
     return {
       verdict: 'compile-failed',
-      message: `The tests of this exercise cannot be read.\n${unreadable.text}`,
+      message: runProblems.testsUnreadable({ said: unreadable.text }),
     };
   }
   const [felt] = eventsOf(answer, 'limit');
@@ -59,32 +52,37 @@ function ofLimit(limit: PythonLimit, request: RunRequest, answer: PythonAnswer):
   return { verdict: byLimit[limit], message: limitSentence(limit, request, answer) };
 }
 
-function limitSentence(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): string | null {
-  if (limit === 'starved') return busySentence;
-  if (limit === 'tests') return testsComputedSentence;
+function limitSentence(limit: PythonLimit, request: RunRequest, answer: PythonAnswer): Sentence | null {
+  if (limit === 'starved') return runProblems.busy;
+  if (limit === 'tests') return runProblems.testsComputed;
   const asked = eventsOf(answer, 'asked').at(-1);
   if (limit === 'cpu' && asked && asked.count > manyPerMs * request.limits.cpuMs)
-    return manyCallsSentence(asked.count, asked.line);
+    return runProblems.manyCalls({ count: asked.count, line: asked.line });
   if (limit !== 'asleep') return null;
   const isProgram = answer.where?.line !== null;
-  return (isProgram ? waitedSentence : testsWaitedSentence)(asleepLimitMs(request.limits));
+  return (isProgram ? runProblems.waited : runProblems.testsWaited)({
+    asleepMs: asleepLimitMs(request.limits),
+  });
 }
 
 function notLoaded(problem: ImportProblem): PythonVerdict {
   if (problem.isSyntax) {
-    return { verdict: 'compile-failed', message: `Python cannot read your program.\n${problem.feedback}` };
+    return {
+      verdict: 'compile-failed',
+      message: runProblems.pythonCannotRead({ said: problem.feedback ?? '' }),
+    };
   }
   if (problem.kind === 'SystemExit') {
-    return { verdict: 'crashed', message: 'Your program ended itself (exit) before the tests could begin.' };
+    return { verdict: 'crashed', message: runProblems.exitedBeforeTests };
   }
-  return { verdict: 'crashed', message: `Your program could not be loaded.\n${problem.feedback}` };
+  return { verdict: 'crashed', message: runProblems.notLoaded({ said: problem.feedback ?? '' }) };
 }
 
-const signalSentences: Record<number, string> = {
-  9: 'Your program was killed.',
-  11: 'Your program crashed (segmentation fault): does a function call itself without end?',
-  25: 'Your program was stopped because it wrote a file that is too large.',
-  31: 'Your program was stopped because it asked the system for something that is not allowed here.',
+const signalSentences: Record<number, Sentence> = {
+  9: runProblems.killed,
+  11: runProblems.deepCalls,
+  25: runProblems.fileTooLarge,
+  31: runProblems.notAllowed,
 };
 const cpuSignal = 24;
 /** See end_by_abort in jail.py. */
@@ -97,15 +95,15 @@ function endedByItself(status: number): PythonVerdict {
   if (signal !== 0) {
     return {
       verdict: 'crashed',
-      message: signalSentences[signal] ?? `Your program crashed (signal ${signal}).`,
+      message: signalSentences[signal] ?? runProblems.signal({ signal }),
     };
   }
   const exitCode = status >> 8;
   if (exitCode === abortExitCode) {
-    return { verdict: 'crashed', message: 'Your program crashed: it aborted itself.' };
+    return { verdict: 'crashed', message: runProblems.aborted };
   }
   return {
     verdict: 'crashed',
-    message: `Your program ended itself (exit code ${exitCode}) before all tests had run.`,
+    message: runProblems.exited({ exitCode }),
   };
 }

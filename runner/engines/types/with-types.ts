@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { CompilerNote, RunRequest } from '#contract/running/run-request.ts';
 import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
@@ -124,15 +125,17 @@ function forStudent(
   const failed = { ...emptyReport('compile-failed', null), cpuMs, wallMs, declaredTests };
   if (notes.length === 0) {
     // Students read the message, so it holds no line of the tests.
-    const message = `The tests do not fit the program: ${misfit!.text.replaceAll('\n', ' ')}`;
+    const message = runProblems.typeMisfit({ said: misfit!.text.replaceAll('\n', ' ') });
     return { ...failed, message, testsLine: misfit!.line! };
   }
   const [{ line, file: other, text }] = notes as [CompilerNote];
-  const of = other === undefined ? '' : ` of ${other}`;
-  const where = line === undefined ? '' : ` in line ${line}${of}`;
   return {
     ...failed,
-    message: `Your program has a type error${where}: ${text.split('\n')[0]}`,
+    message: runProblems.typeError({
+      line: line ?? null,
+      file: other ?? null,
+      said: text.split('\n')[0] ?? '',
+    }),
     output: notes.map(note => printed(note, file)).join('\n'),
     notes,
     ...(line === undefined ? {} : { line }),

@@ -1,3 +1,5 @@
+import { runProblems } from '#contract/running/run-problems.ts';
+
 import type { Execution } from '../../box/supervise.ts';
 import { wasStarved } from '../../box/usage/time-spent.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
@@ -35,9 +37,9 @@ export function compileFailure(
 export function misfit(execution: Execution, testsFile: string, testCode: string): EngineReport {
   const whole = { source: testCode, firstLine: 1, lineCount: testCode.split('\n').length };
   const note = compilerNotes(execution.shown, testsFile, whole).find(({ kind }) => kind === 'error');
-  const said = note ? `: ${note.text.replaceAll(/\n(\w+):\s*/g, ', $1 ')}` : '';
+  const said = note ? note.text.replaceAll(/\n(\w+):\s*/g, ', $1 ') : null;
   return {
-    ...emptyReport('compile-failed', `The tests do not fit the program${said}.`),
+    ...emptyReport('compile-failed', runProblems.misfit({ said })),
     ...usage(execution),
     ...(note?.line === undefined ? {} : { testsLine: note.line }),
   };

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { programFiles } from '#contract/running/exercise-files.ts';
 import type { RunRequest } from '#contract/running/run-request.ts';
 import { mostTries } from '#server/platform/jobs/limited-tries.ts';
@@ -38,9 +39,8 @@ export const executeRun = async (
 ): Promise<RecordedEnd> => {
   const language = run.name;
   if (run.tries > mostTries) {
-    const message =
-      'The run was interrupted several times. This is our fault, not yours: please run it again.';
-    return recordRun(services, run, withoutTests('sandbox-failed', message), { isPassed: false });
+    const outcome = withoutTests('sandbox-failed', runningProblems.interruptedOften);
+    return recordRun(services, run, outcome, { isPassed: false });
   }
   const request = await requestFor(services, run);
   const accepted = performance.now();

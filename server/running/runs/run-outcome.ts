@@ -1,3 +1,4 @@
+import { factOf, type Sentence } from '#contract/core/catalogue.ts';
 import type { RunResult, Verdict } from '#contract/running/run-request.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import type { Failure } from './results/failure-of.ts';
@@ -9,6 +10,7 @@ export type StoredOutcome = RunOutcome & { failure?: Failure };
 export const outcomeOf = ({
   verdict,
   message,
+  problem,
   hasError,
   output,
   isOutputCut,
@@ -21,6 +23,7 @@ export const outcomeOf = ({
 }: RunResult): RunOutcome => ({
   verdict,
   message,
+  ...(problem !== undefined && { problem }),
   hasError,
   output,
   isOutputCut,
@@ -50,9 +53,10 @@ export const withoutHidden = (outcome: RunOutcome): RunOutcome => ({
 });
 
 /** The outcome of a run that executed no test. */
-export const withoutTests = (verdict: Verdict, message: string): RunOutcome => ({
+export const withoutTests = (verdict: Verdict, message: Sentence): RunOutcome => ({
   verdict,
-  message,
+  message: message.text,
+  problem: factOf(message),
   hasError: true,
   output: '',
   isOutputCut: false,

@@ -3,6 +3,7 @@ import type { FreeRunEnd, FreeRunHearing, FreeRunSaying } from '#contract/runnin
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { makeStore, type Store } from '#web/browser/store.ts';
 import { ApiError } from '#web/net/api-error.ts';
+import { spokenText } from '#web/texts/spoken.ts';
 import type { Tools } from '#web/session/tools.ts';
 import { freeTexts } from './free-texts.ts';
 import { type Heard, makePictureReader } from './printed-pictures.ts';
@@ -144,7 +145,7 @@ export const openFreeSession = (
   const finish = (end: FreeRunEnd) => {
     if (now.phase === 'ended') return;
     change({ phase: 'ended', end });
-    speaker.finish(end.sentence, end.exitCode !== 0);
+    speaker.finish(spokenText(end.sentence, end.problem), end.exitCode !== 0);
   };
 
   const address = new URL(urlOf(endpoint, { params }), location.href);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useStore } from '#web/browser/store.ts';
+import { spokenText } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { returnFocus } from '#web/ui/dialog/return-focus.ts';
@@ -214,7 +215,8 @@ const Ended = ({
   const line = problem?.line ?? end.line;
   const isElsewhere = end.why === 'elsewhere';
   const { announcer } = useTools();
-  const said = problem && `${plainWords(withLine(problem.what, line))} ${end.sentence}`;
+  const sentence = spokenText(end.sentence, end.problem);
+  const said = problem && `${plainWords(withLine(problem.what, line))} ${sentence}`;
   useEffect(() => {
     if (said) announcer.say(said);
   }, [said, announcer]);
@@ -231,7 +233,7 @@ const Ended = ({
         />
       )}
       <p className={styles.bar}>
-        <span className={styles.sentence}>{end.sentence}</span>
+        <span className={styles.sentence}>{sentence}</span>
         {isElsewhere && (
           <Button
             variant="default"

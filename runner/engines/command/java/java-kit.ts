@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Bind, SandboxHost } from '../../../box/box.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { makeInBox } from '../make-in-box.ts';
+import { javaSource, sharedByCompilers } from './compiler-sources.ts';
 
 /** Our own classes, compiled by the JDK of this machine, and an archive from which a virtual machine loads them faster. */
 export type JavaKit = {
@@ -18,10 +19,7 @@ const target = '/cairn/java';
 const jar = 'cairn.jar';
 /** Of the jar, which must be the same as when the archive was made. */
 const madeAt = new Date('2020-01-01T00:00:00Z');
-const inside = ['Gate.java', 'CompileDaemon.java'].map(name => ({
-  target: `/tmp/${name}`,
-  content: readFileSync(join(import.meta.dirname, 'inside', name), 'utf8'),
-}));
+const names = ['Gate.java', 'CompileDaemon.java', ...sharedByCompilers];
 const exported = '--add-exports java.base/jdk.internal.vm.annotation=ALL-UNNAMED';
 
 /** Rejects if this JDK is not one that it can be made with. */
@@ -42,8 +40,8 @@ export async function makeJavaKit(
   await makeInBox(
     { host, cgroups },
     {
-      command: `cd /tmp && javac ${exported} -d classes Gate.java CompileDaemon.java && jar cf all.jar -C classes . && exec cat all.jar`,
-      files: inside,
+      command: `cd /tmp && javac ${exported} -d classes ${names.join(' ')} && jar cf all.jar -C classes . && exec cat all.jar`,
+      files: names.map(javaSource),
     },
     join(folder, jar),
   );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import {
   asleepLimitMs,
   type RunRequest,
@@ -19,10 +20,10 @@ import type { Engine, EngineOptions, EngineReport } from '../../../engine-kit/en
 import { emptyReport } from '../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../engine-kit/program-files.ts';
-import { testsComputedSentence } from '../../../engine-kit/sentences.ts';
+import { toldOf } from '../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../command/execution-verdict.ts';
 import { firstPlace, toStudentLines } from '../../command/student-lines.ts';
-import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import { unreadableTests } from '../unit-sentences.ts';
 import {
   type BatsContract,
   contractOf,
@@ -66,9 +67,11 @@ export function batsEngine(options: EngineOptions): Engine {
     start: async () => {},
     obstacle: async () => null,
     run: (request, signal, turn = soleTurn) => {
-      if (options.host.tier !== 'bwrap') return Promise.resolve(unreadableTests(needsBwrap('bats')));
+      if (options.host.tier !== 'bwrap')
+        return Promise.resolve(unreadableTests(runProblems.needsBwrap({ name: 'bats' })));
       if (request.testCode.trim() === '') return Promise.resolve(unreadableTests(null));
-      if (!isBatsInstalled()) return Promise.resolve(unreadableTests(missingFramework('bats', 'bats')));
+      if (!isBatsInstalled())
+        return Promise.resolve(unreadableTests(runProblems.missingFramework({ name: 'bats', key: 'bats' })));
       return runTests({ ...options, pipes, turn, signal }, request);
     },
     stop: async () => pipes.close(),
@@ -176,8 +179,8 @@ function withMisfits(
     const misfit = misfits.find(({ test }) => test === null || test === index + 1);
     if (!misfit || result.status === 'skipped') return result;
     const { sentence, line } = misfit;
-    const feedback = `${result.name}: ${sentence}`;
-    return { ...result, passed: false, status: 'failed', feedback, ...(line === undefined ? {} : { line }) };
+    const told = toldOf(result.name, sentence);
+    return { ...result, passed: false, status: 'failed', ...told, ...(line === undefined ? {} : { line }) };
   });
 }
 
@@ -330,11 +333,11 @@ function reportOf(
   const isFailed = read.results.some(({ passed, status }) => !passed && status !== 'skipped');
   const cannot = request.isRecording && isFailed ? unreachableIn(request.testCode) : null;
   return {
-    ...emptyReport(verdict, isTestsFault ? testsComputedSentence : message),
+    ...emptyReport(verdict, isTestsFault ? runProblems.testsComputed : message),
     ...(cannot && { message: cannot.sentence, testsLine: cannot.line }),
     ...(read.problem === null || verdict !== 'finished'
       ? {}
-      : { message: read.problem, testsLine: read.problemLine }),
+      : { message: runProblems.testsCannotRun({ said: read.problem }), testsLine: read.problemLine }),
     declaredTests: read.results.length === read.planned ? read.results.map(({ name }) => name) : [],
     results: withCalls(read.results, notes).map(explained),
     isChannelComplete: read.planned === read.results.length && (tests.exitCode ?? 2) <= 1,

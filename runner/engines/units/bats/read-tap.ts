@@ -43,7 +43,7 @@ export function readTap(text: string, addedLines: number): ReadTap {
   return {
     planned,
     results,
-    problem: planned > 0 || said === '' ? null : `The tests cannot be run: ${said.slice(0, 500)}`,
+    problem: planned > 0 || said === '' ? null : said.slice(0, 500),
     ...(problemLine === undefined ? {} : { problemLine: Math.max(1, Number(problemLine) - addedLines) }),
   };
 }
@@ -51,7 +51,7 @@ export function readTap(text: string, addedLines: number): ReadTap {
 /** bats blames its own preparation for tests that Bash cannot read. */
 function unreadTests(feedback: string): { problem: string; problemLine: number } | null {
   const found = /tests\.bats: line (\d+): ((?:syntax error|unexpected EOF).*)/.exec(feedback);
-  return found && { problem: `The tests cannot be run: ${found[2]}`, problemLine: Number(found[1]) };
+  return found && { problem: found[2]!, problemLine: Number(found[1]) };
 }
 
 function splitSkip(title: string): [string, string | undefined] {

@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import {
   asleepLimitMs,
   type CompilerNote,
@@ -25,7 +27,7 @@ import { usualCompileLimits } from '../../command/compile.ts';
 import { compilerNotes } from '../../command/compiler-notes.ts';
 import { crashSentence, executionVerdict } from '../../command/execution-verdict.ts';
 import { compileFailure, misfit, usage } from '../compile-failure.ts';
-import { needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import { unreadableTests } from '../unit-sentences.ts';
 import { compilationUnit, compileCommand, type Dialect, programUnit, testsFile } from './c-unit.ts';
 import { checkMemory } from './check-memory.ts';
 import { Unsupported } from './checks.ts';
@@ -59,8 +61,6 @@ const frameworks = ['c-unit', 'catch2'];
 const testsAtOnce = 32;
 const mostTests = 500;
 const mostBytes = 1024 * 1024;
-const notRunByAuthor =
-  'The author has to run these tests once before they can judge a program: please tell them.';
 
 /** Unit tests of C and C++: programs send values, which are compared here (README.md). */
 export function cEngine(options: EngineOptions): Engine {
@@ -76,11 +76,10 @@ export function cEngine(options: EngineOptions): Engine {
     },
     obstacle: async () => null,
     async run(request, signal, turn = soleTurn) {
-      if (options.host.tier !== 'bwrap') return unreadableTests(needsBwrap('Unit'));
+      if (options.host.tier !== 'bwrap') return unreadableTests(runProblems.needsBwrap({ name: 'Unit' }));
       if (request.testCode.trim() === '') return unreadableTests(null);
       const how = compileCommand(request.language.executionCommand, filesOfProgram(request));
-      if (!how)
-        return unreadableTests('The command of this language has no compiler that unit tests can use.');
+      if (!how) return unreadableTests(runProblems.noUnitCompiler);
       launcher ??= makeLauncher(options, 'gcc').catch(error => {
         launcher = null;
         throw error;
@@ -89,7 +88,7 @@ export function cEngine(options: EngineOptions): Engine {
       try {
         return await runTests(tools, request, how);
       } catch (error) {
-        if (error instanceof Unsupported) return unreadableTests(error.message, error.line);
+        if (error instanceof Unsupported) return unreadableTests(error.sentence, error.line);
         throw error;
       }
     },
@@ -111,7 +110,8 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
     objects: readNumbers(known['objects']),
     isSequence: known['sequence'] === true,
   });
-  if (rewritten.tests.length > mostTests) return unreadableTests(`There are more than ${mostTests} tests.`);
+  if (rewritten.tests.length > mostTests)
+    return unreadableTests(runProblems.tooManyTests({ most: mostTests }));
   const files = filesOfProgram(request);
   const job: Job = {
     tools,
@@ -190,11 +190,11 @@ async function build(
 }
 
 /** In C++, before anything is compiled: what the program adds to the library's namespace. */
-async function additionsTo(job: Job, contract: CContract | null): Promise<string | null> {
+async function additionsTo(job: Job, contract: CContract | null): Promise<Sentence | null> {
   if (job.how.dialect !== 'c++' || contract?.mode !== 'together') return null;
   const texts = [job.program.source, ...job.included];
   if (!texts.some(mayAddToStd)) return null;
-  if (texts.some(hasLineMarkers)) return 'Please remove the lines that begin with # and a number.';
+  if (texts.some(hasLineMarkers)) return runProblems.lineMarkers;
   const { compiler, options } = job.how;
   const { made } = await compileInBox(job.tools, `${compiler} ${options} -w -E -x c++ - >&3 2>/dev/null`, {
     input: `#line 1 "${job.fileName}"\n${job.program.source}\n`,
@@ -202,12 +202,9 @@ async function additionsTo(job: Job, contract: CContract | null): Promise<string
     outputBytes: job.outputBytes,
   });
   const redirected = redirectedIn(made.toString('utf8'), contract.library);
-  if (redirected !== null)
-    return `The tests use functions of the library: please do not give them another meaning (${redirected}).`;
+  if (redirected !== null) return runProblems.otherMeaning({ name: redirected });
   const added = additionsIn(made.toString('utf8')).filter(name => !contract.additions.includes(name));
-  return added.length === 0
-    ? null
-    : `Please do not add to the namespace std (${added.join(', ')}): give it another name, outside of std.`;
+  return added.length === 0 ? null : runProblems.addedToStd({ names: added });
 }
 
 async function judge(
@@ -250,7 +247,7 @@ async function judge(
   await tools.turn.letOthersGo();
   const traces =
     request.contract && ((request.contract.seen['traces'] as Record<string, string> | undefined) ?? null);
-  if (request.contract && !traces) return ended(unreadableTests(notRunByAuthor));
+  if (request.contract && !traces) return ended(unreadableTests(runProblems.notRunByAuthor));
   const report: EngineReport = {
     ...emptyReport('finished', null),
     declaredTests: names,
@@ -280,7 +277,7 @@ async function judge(
       const reason = message ?? verdictSentence(verdict, request.limits);
       const judged = judgeTest(name, rewritten.checks, told, traces && (traces[name] ?? ''), {
         crash: signal =>
-          signal === null ? (reason ?? 'Your program crashed.') : crashSentence(signal, request.limits),
+          signal === null ? (reason ?? runProblems.crashed) : crashSentence(signal, request.limits),
         returns: wanted,
         kept: kept[name],
       });

@@ -1,3 +1,6 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
+
 import type { Value } from './literal.ts';
 
 export type Operator = '==' | '!=' | '<' | '>' | '<=' | '>=' | '~' | 'has' | 'begins' | 'ends';
@@ -72,8 +75,12 @@ export class Unsupported extends Error {
   /** What to write instead, as the end of a sentence. */
   readonly instead: string;
 
+  readonly sentence: Sentence;
+
   constructor(line: number, what: string, instead = '') {
-    super(`Line ${line} of the tests: ${what} is not supported here${instead === '' ? '' : `: ${instead}`}.`);
+    const sentence = runProblems.unsupported({ line, what, instead });
+    super(sentence.text);
+    this.sentence = sentence;
     this.line = line;
     this.what = what;
     this.instead = instead;

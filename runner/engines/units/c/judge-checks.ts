@@ -1,5 +1,8 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { TestResult } from '#contract/running/run-request.ts';
 
+import { toldOf } from '../../../engine-kit/sentences.ts';
 import { isSameTrace, type Sent, traceOf } from './check-trace.ts';
 import type { Check, Operator, Tolerance } from './checks.ts';
 import { keptValue, type KeptValues, type OwnValue } from './contract/kept-values.ts';
@@ -50,7 +53,7 @@ type Terms = {
   /** What the author's run computed for the checks of this test. */
   kept: KeptValues | undefined;
   /** Without a signal it is not known how the process ended. */
-  crash: (signal: number | null) => string;
+  crash: (signal: number | null) => Sentence;
   /** What a function has to return. */
   returns: (name: string) => string | undefined;
 };
@@ -64,11 +67,11 @@ export function judgeTest(
   { kept, crash, returns }: Terms,
 ): JudgedTest {
   const sent = read(told.bytes);
-  const failed = (feedback: string, more: Partial<TestResult> = {}): TestResult => ({
+  const failed = (sentence: Sentence, more: Partial<TestResult> = {}): TestResult => ({
     name,
     passed: false,
     status: 'failed',
-    feedback: `${name}: ${feedback}`,
+    ...toldOf(name, sentence),
     ...more,
   });
   const end = sent?.at(-1);
@@ -87,13 +90,13 @@ export function judgeTest(
   for (let index = 0; index < values.length; index++) {
     const one = values[index]!;
     const check = checks[one.id];
-    if (!check) return judged(failed('something else than its checks arrived.', { status: 'error' }));
+    if (!check) return judged(failed(runProblems.otherChecks, { status: 'error' }));
     if (check.kind === 'pair' && check.isKept) {
       const turn = turns.get(one.id) ?? 0;
       turns.set(one.id, turn + 1);
       const stored = kept?.[one.id]?.[turn];
       if (stored === undefined || one.slot !== 0)
-        return judged(failed('not all checks of this test took place as they should.', { status: 'error' }));
+        return judged(failed(runProblems.missingChecks, { status: 'error' }));
       const [value, wanted] = [valueOf(one), valueOf(keptValue(stored))];
       if (!holds(check.operator, value, wanted, check.tolerance))
         return judged(failed(sentence(check, value, wanted), shownValues(value, wanted)));
@@ -101,18 +104,18 @@ export function judgeTest(
       const { candidates, real, isProbe } = check.among;
       const candidate = candidates[one.slot];
       const isReal = one.slot === real;
-      if (!candidate) return judged(failed('something else than its checks arrived.', { status: 'error' }));
+      if (!candidate) return judged(failed(runProblems.otherChecks, { status: 'error' }));
       if (isProbe) apart.push({ id: one.id, slot: one.slot, isOther: isAnswer(one, candidate.no) });
       if (isReal && !isAnswer(one, candidate.yes))
-        return judged(failed(`${check.text}: expected something else.`));
+        return judged(failed(runProblems.expectedOther({ check: check.text })));
       if (!isReal && !isProbe && isAnswer(one, candidate.yes))
-        return judged(failed(`${check.text}: your == says that it is equal to other objects, too.`));
+        return judged(failed(runProblems.equalToOthers({ check: check.text })));
     } else if (check.kind === 'pair' && one.kind === 'b') {
-      if (!isAnswer(one, check.yes)) return judged(failed(`${check.text}: expected something else.`));
+      if (!isAnswer(one, check.yes)) return judged(failed(runProblems.expectedOther({ check: check.text })));
     } else if (check.kind === 'pair') {
       const other = values[++index];
       if (other?.id !== one.id || other.slot !== 1 || one.slot !== 0)
-        return judged(failed('something else than its checks arrived.', { status: 'error' }));
+        return judged(failed(runProblems.otherChecks, { status: 'error' }));
       const right = valueOf(other);
       if (check.own !== undefined) own.push(check.own === 0 ? one : other);
       const answer = values[index + 1];
@@ -120,16 +123,18 @@ export function judgeTest(
       if (hasAnswer) index++;
       // Where a pointer leads is not sent.
       if (one.kind === 'p' && other.kind === 'p' && !(hasAnswer && isAnswer(answer, check.yes)))
-        return judged(failed(`${check.text}: expected another pointer.`));
+        return judged(failed(runProblems.otherPointer({ check: check.text })));
       if (!holds(check.operator, valueOf(one), right, check.tolerance))
         return judged(failed(sentence(check, valueOf(one), right), shownValues(valueOf(one), right)));
     } else if (isOfMock(check)) {
       const wrong = followMock(mocks, check, one);
       if (wrong !== null) return judged(failed(wrong));
     } else if (check.kind === 'never') {
-      return judged(failed(check.text === '' ? 'the tests call this a failure.' : check.text));
+      return judged(
+        failed(check.text === '' ? runProblems.calledFailure : runProblems.said({ said: check.text })),
+      );
     } else if (check.kind === 'answer') {
-      if (!isAnswer(one, check.yes)) return judged(failed(`this is not as it should be: ${check.text}`));
+      if (!isAnswer(one, check.yes)) return judged(failed(runProblems.notAsItShould({ check: check.text })));
     } else {
       const value = valueOf(one);
       if (one.slot !== 0 || !holds(check.operator, value, check.expected, check.tolerance))
@@ -139,23 +144,21 @@ export function judgeTest(
   const unfit = end?.id === unfitId ? returns(end.data.toString('latin1')) : undefined;
   if (unfit !== undefined)
     return judged(
-      failed(
-        `${end!.data.toString('latin1')} must return ${unfit}; yours returned a value that does not fit.`,
-        {
-          status: 'error',
-        },
-      ),
+      failed(runProblems.unfitValue({ name: end!.data.toString('latin1'), wanted: unfit }), {
+        status: 'error',
+      }),
     );
   if (end?.id === exceptionId)
-    return judged(failed(`an exception was thrown: ${end.data.toString('utf8')}`, { status: 'error' }));
+    return judged(
+      failed(runProblems.exceptionThrown({ said: end.data.toString('utf8') }), { status: 'error' }),
+    );
   if (told.exitCode === null) return judged(failed(crash(told.signal), { status: 'error' }));
   const isEnded = sent !== null && end?.id === endId && sent.filter(one => one.id > skipId).length === 1;
-  if (!isEnded || told.exitCode !== 0)
-    return judged(failed('your program ended before this test did.', { status: 'error' }));
+  if (!isEnded || told.exitCode !== 0) return judged(failed(runProblems.endedInTest, { status: 'error' }));
   const missing = mocks.missing();
   if (missing !== null) return judged(failed(missing));
   if (expectedTrace !== null && !isSameTrace(trace, expectedTrace))
-    return judged(failed('not all checks of this test took place as they should.', { status: 'error' }));
+    return judged(failed(runProblems.missingChecks, { status: 'error' }));
   return judged({ name, passed: true, status: 'passed', feedback: '' });
 }
 
@@ -166,7 +169,7 @@ type MockCheck = Extract<Check, { of: string }>;
 
 const isOfMock = (check: Check): check is MockCheck => 'of' in check;
 
-function followMock(mocks: ReturnType<typeof mockLedger>, check: MockCheck, one: Sent): string | null {
+function followMock(mocks: ReturnType<typeof mockLedger>, check: MockCheck, one: Sent): Sentence | null {
   const value: MockValue | null =
     one.kind === 'q' && one.data.length === 8
       ? { kind: 'q', value: one.data.readBigInt64LE() }
@@ -256,20 +259,13 @@ function ordered<T extends bigint | number | string>(operator: Operator, one: T,
   }
 }
 
-const words: Partial<Record<Operator, string>> = {
-  '!=': 'anything but ',
-  '<': 'less than ',
-  '>': 'more than ',
-  '<=': 'at most ',
-  '>=': 'at least ',
-  '~': 'about ',
-  has: 'a text with ',
-  begins: 'a text that begins with ',
-  ends: 'a text that ends with ',
-};
-
 const sentence = (check: Check & { operator: Operator }, actual: Value | null, expected: Value | null) =>
-  `${check.text}: expected ${words[check.operator] ?? ''}${shown(expected)}, but got ${shown(actual)}.`;
+  runProblems.wrongCheck({
+    check: check.text,
+    operator: check.operator,
+    wanted: shown(expected),
+    found: shown(actual),
+  });
 
 const shownValues = (actual: Value | null, expected: Value | null) => ({
   expected: shown(expected),

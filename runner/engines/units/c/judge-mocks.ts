@@ -1,3 +1,6 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
+
 import type { Check, Expectation } from './checks.ts';
 import type { Value } from './literal.ts';
 
@@ -21,33 +24,33 @@ export function mockLedger() {
   };
   return {
     /** The first message tells how often, further ones what the tests computed. */
-    expect(check: Check & { kind: 'expect' }, slot: number, value: MockValue | null): string | null {
+    expect(check: Check & { kind: 'expect' }, slot: number, value: MockValue | null): Sentence | null {
       if (slot === 0)
         expectations.push({ check, left: countOf(value), values: [...check.known], isUsed: false });
       else {
         const last = expectations.findLast(one => one.check === check);
-        if (!last || check.known[slot - 1]) return 'something else than its checks arrived.';
+        if (!last || check.known[slot - 1]) return runProblems.otherChecks;
         last.values[slot - 1] = value;
       }
       return null;
     },
-    expected({ of, parameter }: Check & { kind: 'expected' }, value: MockValue | null): string | null {
+    expected({ of, parameter }: Check & { kind: 'expected' }, value: MockValue | null): Sentence | null {
       const one = expectations.find(
         ({ check, ...rest }) => isOpen(rest) && check.of === of && check.parameter === parameter,
       );
-      if (!one) return `${of} was called more often than expected.`;
+      if (!one) return runProblems.calledTooOften({ name: of });
       use(one);
       return fits(one.check.how, value, one.values)
         ? null
-        : `${parameter} of ${of} is not what was expected (it is ${shown(value)}).`;
+        : runProblems.otherArgument({ parameter, name: of, found: shown(value) });
     },
     willReturn(of: string, count: MockValue | null): null {
       returns.push({ of, left: countOf(count), isUsed: false });
       return null;
     },
-    mocked(of: string): string | null {
+    mocked(of: string): Sentence | null {
       const one = returns.find(given => isOpen(given) && given.of === of);
-      if (!one) return `${of} was called more often than expected.`;
+      if (!one) return runProblems.calledTooOften({ name: of });
       use(one);
       return null;
     },
@@ -55,24 +58,24 @@ export function mockLedger() {
       calls.push({ of, left: countOf(count), isUsed: false });
       return null;
     },
-    called(of: string): string | null {
+    called(of: string): Sentence | null {
       for (const one of calls.filter(isOpen)) {
         if (one.of === of) {
           use(one);
           return null;
         }
         if (one.left > 0 || (one.left === always && !one.isUsed))
-          return `${one.of} should have been called, but ${of} was.`;
+          return runProblems.calledOther({ wanted: one.of, name: of });
       }
-      return `${of} was called, which was not expected.`;
+      return runProblems.calledUnexpected({ name: of });
     },
     /** When the test is over: what has not taken place. */
-    missing(): string | null {
+    missing(): Sentence | null {
       const isMissing = ({ left, isUsed }: { left: number; isUsed: boolean }) =>
         left > 0 || (left === always && !isUsed);
       const one =
         [...returns, ...calls].find(isMissing)?.of ?? expectations.find(isMissing)?.check.of ?? null;
-      return one === null ? null : `${one} was not called as often as expected.`;
+      return one === null ? null : runProblems.calledTooSeldom({ name: one });
     },
   };
 }

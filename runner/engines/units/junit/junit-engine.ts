@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
+import { runProblems } from '#contract/running/run-problems.ts';
 import { asleepLimitMs, type ProgramFile, type RunRequest } from '#contract/running/run-request.ts';
 import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
@@ -16,7 +17,7 @@ import { type Compiler, createCompiler } from '../../command/java/compiler.ts';
 import { StarvedError } from '../../command/make-in-box.ts';
 import { createWaitingMachines, type WaitingMachines } from '../../command/java/waiting-machines.ts';
 import { compileFailure, misfit } from '../compile-failure.ts';
-import { missingFramework, needsBwrap, unreadableTests } from '../unit-sentences.ts';
+import { unreadableTests } from '../unit-sentences.ts';
 import { declaredLines } from './declared-lines.ts';
 import { type JudgeJob, packClasses, packJob } from './junit-job.ts';
 import { type JudgeMachine, startJudge } from './judge-machine.ts';
@@ -81,13 +82,14 @@ export function junitEngine(options: EngineOptions & { compileLimits?: Partial<C
     start: async () => {},
     obstacle: async () => null,
     async run(request, signal, turn = soleTurn) {
-      if (options.host.tier !== 'bwrap') return unreadableTests(needsBwrap('JUnit'));
+      if (options.host.tier !== 'bwrap') return unreadableTests(runProblems.needsBwrap({ name: 'JUnit' }));
       if (request.testCode.trim() === '') return unreadableTests(null);
-      if (!isJunitInstalled()) return unreadableTests(missingFramework('JUnit 5', 'junit'));
+      if (!isJunitInstalled())
+        return unreadableTests(runProblems.missingFramework({ name: 'JUnit 5', key: 'junit' }));
       const made = await take().catch((error: unknown) => (error instanceof StarvedError ? 'starved' : null));
       // Retried, and told as what it is: a busy server.
       if (made === 'starved') return { ...emptyReport('sandbox-failed', null), isStarved: true };
-      if (!made) return unreadableTests('JUnit tests cannot be run with the JDK of this server.');
+      if (!made) return unreadableTests(runProblems.noJunit);
       try {
         return await runIn({ ready: made, request, signal, turn, compileLimits });
       } finally {
@@ -197,12 +199,12 @@ async function compileIn(
     await compiler.revive();
     compiled = await compile();
   }
-  if (compiled === 'crashed')
-    return emptyReport('compile-failed', 'The compiler could not cope with your program.');
+  if (compiled === 'crashed') return emptyReport('compile-failed', runProblems.compilerFailed);
   if (compiled === 'unavailable') return emptyReport('sandbox-failed', null);
   const { outcome, execution, classes } = compiled;
   if (outcome === 'tests') return misfit(execution, testsFile, request.testCode);
-  if (outcome === 'refused') return emptyReport('compile-failed', execution.shown);
+  if (outcome === 'refused')
+    return emptyReport('compile-failed', runProblems.said({ said: execution.shown }));
   const { asleepMs } = limitsOf(request);
   if (outcome !== 'ok')
     return compileFailure(execution, { fileName, program, limits: compileLimits, asleepMs });

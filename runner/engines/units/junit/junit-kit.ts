@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Bind, SandboxHost } from '../../../box/box.ts';
 import type { CgroupBase } from '../../../box/usage/cgroup-base.ts';
 import { keptOrMade } from '../../../host/kept.ts';
+import { javaSource, sharedByCompilers } from '../../command/java/compiler-sources.ts';
 import { makeInBox } from '../../command/make-in-box.ts';
 
 /** A Java of our own with JUnit inside, and our compiler of tests. */
@@ -189,7 +190,7 @@ for path in sys.argv[1:]:
         names = [name for name in jar.namelist() if not name.startswith("META-INF/") and name != "module-info.class"]
         jar.extractall("mods/cairn.judge", names)
 ' ${junitJars().join(' ')}
-javac ${quick} ${asm.join(' ')} -d tools ${ofCompiler.join(' ')}
+javac ${quick} ${asm.join(' ')} -d tools ${[...ofCompiler, ...sharedByCompilers].join(' ')}
 folders=
 for one in junit/jupiter/api junit/platform/commons/util opentest4j assertj; do
   [ -d mods/cairn.judge/org/$one ] && folders="$folders mods/cairn.judge/org/$one"
@@ -208,11 +209,13 @@ chmod -R a+rX image tools judge.jsa
 exec tar -cf - image tools judge.jsa
 `;
 
-const sources = () =>
-  [...ofCompiler, ...ofJudge, ...ofImage, ...inBase].map(name => {
+const sources = () => [
+  ...[...ofCompiler, ...ofJudge, ...ofImage, ...inBase].map(name => {
     const content = readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
     return { target: `/tmp/${name}`, content: name === 'module-info.java' ? withServices(content) : content };
-  });
+  }),
+  ...sharedByCompilers.map(javaSource),
+];
 
 /** What AssertJ looks for; only where it is there. */
 const services = ['configuration.Configuration', 'presentation.Representation'].map(

@@ -1,3 +1,4 @@
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { RunRequest, TestResult } from '#contract/running/run-request.ts';
 
 import { asleepLimitMs } from '#contract/running/run-request.ts';
@@ -6,7 +7,7 @@ import type { EngineReport } from '../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../engine-kit/failed-report.ts';
 import type { Doubt } from '../../../engine-kit/passing-once-more.ts';
 import { type Place, placeIn, type Program } from '../../../engine-kit/program.ts';
-import { placeSentence, verdictSentence } from '../../../engine-kit/sentences.ts';
+import { placeSentence, toldOf, verdictSentence } from '../../../engine-kit/sentences.ts';
 import { executionVerdict } from '../../command/execution-verdict.ts';
 import { firstPlace } from '../../command/student-lines.ts';
 import { calledIn } from './called-in.ts';
@@ -53,7 +54,7 @@ export function junitReport(
         ...result,
         passed: false,
         status: 'failed',
-        feedback: `${result.name}: ${frame['text'] ?? ''}`,
+        ...toldOf(result.name, frame['text'] ?? ''),
         ...place,
       });
     }
@@ -70,7 +71,7 @@ export function junitReport(
           ...result,
           passed: false,
           status: 'error',
-          feedback: `${result.name}: ${text}`,
+          ...toldOf(result.name, text),
         });
   const isComplete = !isBroken && (isJudged || (told.isComplete && execution.exitCode === 0));
   const stoppedAt = execution.where
@@ -84,14 +85,17 @@ export function junitReport(
       name,
       passed: false,
       status: 'error',
-      feedback: [`${name}: ${sentence}`, ...where].join('\n'),
+      ...toldOf(name, sentence, ...where),
       ...stoppedAt,
     });
   }
   const unfit = told.frames.find(({ kind }) => kind === 'misfit');
   if (unfit && verdict === 'finished')
     return {
-      ...emptyReport('compile-failed', unfit['text'] ?? null),
+      ...emptyReport(
+        'compile-failed',
+        unfit['text'] === undefined ? null : runProblems.said({ said: unfit['text'] }),
+      ),
       ...placeOfFrame(unfit, { request, program, declared }),
       cpuMs: execution.spent.cpuMs,
       wallMs: execution.spent.wallMs,
@@ -109,7 +113,8 @@ export function junitReport(
         place: placeOfFrame(frame, { request, program, declared }),
       })),
     uses: textsOf('use').slice(0, mostUses),
-    message: message ?? (first && results.size < names.size ? `Before the tests: ${first.text}` : null),
+    message:
+      message ?? (first && results.size < names.size ? runProblems.beforeTests({ said: first.text }) : null),
     output: execution.shown,
     isOutputCut: execution.isCut,
     declaredTests: [...names.values()],

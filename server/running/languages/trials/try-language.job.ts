@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { z } from 'zod';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -8,11 +9,7 @@ import { findTrial, type TrialRow, updateTrialFinished } from './language-trials
 const outcomeFor = async ({ runner }: Services, { id, request }: TrialRow) => {
   const { obstacle } = await runner.probe(request.language);
   const missing = obstacle?.missing ?? [];
-  if (missing.length > 0)
-    return withoutTests(
-      'sandbox-failed',
-      `${missing.join(', ')} is missing on the machine that runs the code. Install it there, or change the command.`,
-    );
+  if (missing.length > 0) return withoutTests('sandbox-failed', runningProblems.programsMissing({ missing }));
   return outcomeOf(await runner.run({ ...request, id: `trial-${id}` }));
 };
 

@@ -6,6 +6,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { SocketLine } from '#server/platform/http/route.ts';
 import type { FreeTalk, Services } from '#server/platform/services.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
+import { failedEnd } from './failed-end.ts';
 import { freeProgramOf, type TriedExercise } from './free-program-of.ts';
 
 type Start = Extract<FreeRunSaying, { type: 'start' }>;
@@ -59,8 +60,7 @@ export const holdConversation = (
   const refuse = (error: unknown) => {
     const isOurs = !(error instanceof AppError);
     if (isOurs) services.log.error({ err: error }, 'a free run failed');
-    const sentence = isOurs ? 'The program could not be run. Please try again.' : error.message;
-    void end({ why: 'sandbox-failed', sentence, exitCode: null, wallMs: 0 });
+    void end(failedEnd(isOurs ? runningProblems.freeRunFailed : error.problem));
   };
 
   const leave = () => {

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Signals } from '#server/platform/db/signals.ts';
 import { listLiveWorkers } from '#server/platform/jobs/workers.db.ts';
 import type { FreePerson, FreeTalk, Runner } from '#server/platform/services.ts';
+import { failedEnd } from './failed-end.ts';
 
 /**
  * How this works
@@ -53,12 +54,7 @@ const makePulse = (beat: () => void, onGone: () => void, { everyMs, longestMs }:
   };
 };
 
-const lost: FreeEnd = {
-  why: 'sandbox-failed',
-  sentence: 'The connection to the program was lost. Please try again.',
-  exitCode: null,
-  wallMs: 0,
-};
+const lost = failedEnd(runningProblems.connectionLost);
 
 /** At a web process: free runs that a worker carries out. */
 export const freeRunsElsewhere = (db: Db, signals: Signals, silence = usualSilence): FreeRunner => {

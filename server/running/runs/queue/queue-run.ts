@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
@@ -31,7 +32,7 @@ export const queueRun = async (
   await lockRunsOf(tx, run.userId);
   const unfinished = await listUnfinishedOf(tx, run.userId);
   for (const overtaken of unfinished.filter(other => isOvertaken(other, run))) {
-    await finishRun(tx, overtaken, now, withoutTests('cancelled', 'A newer run took its place.'));
+    await finishRun(tx, overtaken, now, withoutTests('cancelled', runningProblems.overtaken));
     if (overtaken.workerId !== null) await sendSignal(tx, 'run_cancelled', overtaken.id);
   }
   // If other runs of the user remain, one of them has a job and this run waits for its turn.

@@ -1,3 +1,4 @@
+import { runningProblems } from '#contract/running/running-problems.ts';
 import type { RunContract } from '#contract/running/run-request.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { isRetryable } from '#server/platform/db/db.ts';
@@ -51,10 +52,7 @@ export const recordRun = async (
   } catch (error) {
     if (isRetryable(error)) throw error;
     services.log.error({ err: error, testProcessId: run.id }, 'a result could not be stored');
-    const failure = withoutTests(
-      'sandbox-failed',
-      'The result could not be stored. This is our fault, not yours: please run it again.',
-    );
+    const failure = withoutTests('sandbox-failed', runningProblems.notStored);
     const finishedAt = services.clock.now();
     const isFinished = await finishRun(services.db, run, finishedAt, failure);
     return isFinished ? { finishedAt, result: failure } : null;

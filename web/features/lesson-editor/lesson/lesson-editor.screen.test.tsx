@@ -5,6 +5,7 @@ import type { RunOutcome } from '#contract/running/runs.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
 import { insertVersion } from '#server/authoring/content/versions/versions.db.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
 import { finishRun } from '#server/running/runs/queue/finish-run.ts';
 import { insertTestProcess, type NewTestProcess } from '#server/running/runs/runs.db.ts';
@@ -276,7 +277,7 @@ describe('the time limit', () => {
     const lesson = await aLesson(services);
     const health = { doesStarterFail: true, doesEmptyFail: true, cpuMs: 812, limitMs: 1000 };
     await aFinishedRun(lesson, {
-      ...withoutTests('finished', ''),
+      ...withoutTests('finished', runProblems.noTests),
       message: null,
       hasError: false,
       health: { ...health, recommendedLimitMs: 3500, uses: ['add(number, number) gives a number'] },
@@ -322,7 +323,7 @@ describe('the time limit', () => {
     const finishedAt = new Date();
     await updateStrength(services.db, subject, { from: 0, tried: 3, survivors, finishedAt });
     await aFinishedRun(lesson, {
-      ...withoutTests('finished', ''),
+      ...withoutTests('finished', runProblems.noTests),
       message: null,
       hasError: false,
       health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
@@ -351,7 +352,7 @@ describe('the time limit', () => {
 
   it('TV-3 can be changed from the results of a solution that was stopped', async () => {
     const lesson = await aLesson(services);
-    await aFinishedRun(lesson, withoutTests('timed-out', 'It took too long.'));
+    await aFinishedRun(lesson, withoutTests('timed-out', runProblems.said({ said: 'It took too long.' })));
     const { person } = await open({ lesson });
     await showResults(person);
     await person.click(await screen.findByRole('button', { name: 'Change the time limit' }));
@@ -407,7 +408,7 @@ describe('changes by others', () => {
     const made = { ...run, userExerciseId: null, code: '', exerciseVersion: 1 };
     const { id } = await insertTestProcess(services.db, made as NewTestProcess);
     await finishRun(services.db, { id, userId: run.userId }, services.clock.now(), {
-      ...withoutTests('timed-out', 'It took too long.'),
+      ...withoutTests('timed-out', runProblems.said({ said: 'It took too long.' })),
       output: 'Hello from before',
     });
     if (isTested) await anAuthorsRun(services, lesson.exercise, null);
@@ -429,7 +430,7 @@ describe('changes by others', () => {
       feedback: 'Called: add(1, 2)',
     } as const;
     await finishRun(services.db, { id, userId: run.userId }, services.clock.now(), {
-      ...withoutTests('finished', ''),
+      ...withoutTests('finished', runProblems.noTests),
       message: null,
       hasError: false,
       results: [failed],
@@ -594,7 +595,7 @@ it.each([
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^1 person has code here/)).toBeVisible();
   // What the job would find out with a runner.
-  const outcome = JSON.stringify({ ...withoutTests('finished', ''), results: [] });
+  const outcome = JSON.stringify({ ...withoutTests('finished', runProblems.noTests), results: [] });
   await db
     .updateTable('impactResults')
     .set({ codeVersion: 2, didPass: false, doesPass: true, before: outcome, after: outcome })

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Exercise } from '#contract/authoring/content.ts';
 import type { ChangedPerson, Impact } from '#contract/authoring/impact.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
+import { spokenOutcome } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
@@ -32,7 +33,7 @@ const Details = ({ place, exercise, person }: DetailsProps) => {
   const { before, after, code } = data;
   const names = [...new Set([...before.results, ...after.results].map(({ name }) => name))];
   const label = t.resultsOf(`${person.firstName} ${person.lastName}`);
-  const messages = [before.message, after.message].filter(message => message !== null);
+  const messages = [before, after].flatMap(outcome => spokenOutcome(outcome).message ?? []);
   return (
     <>
       {names.length === 0 ? (

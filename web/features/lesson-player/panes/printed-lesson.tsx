@@ -1,5 +1,6 @@
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { lessonTexts } from '../lesson-texts.ts';
+import { spokenOutcome } from '#web/texts/spoken.ts';
 import { texts } from '#web/texts/texts.ts';
 import { usePrinting } from './use-printing.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';
@@ -32,7 +33,7 @@ const Code = ({ text }: { text: string }) => (
 );
 
 const Outcome = ({ outcome, isStale }: { outcome: RunOutcome; isStale: boolean }) => {
-  const { results, output, message } = outcome;
+  const { results, output, message } = spokenOutcome(outcome);
   const passed = results.filter(result => result.passed).length;
   return (
     <>

@@ -36,61 +36,37 @@ public final class CompileDaemon {
 
   private static boolean isOutOfMemory = false;
 
-  private record Answer(String outcome, String said, Map<String, byte[]> classes) {}
-
   public static void main(String[] arguments) throws IOException {
     DataInputStream requests = new DataInputStream(new BufferedInputStream(System.in));
     DataOutputStream answers = new DataOutputStream(new BufferedOutputStream(System.out));
     library.setLocation(javax.tools.StandardLocation.CLASS_PATH, List.of());
     for (int round = 0; round < 12; round++) compile("Main.java", sample, List.of());
-    send(answers, new Answer("ready", "", Map.of()));
+    new CompilerAnswer("ready", "").sendTo(answers);
     while (true) {
       String name;
       try {
-        name = text(requests);
+        name = CompilerAnswer.textFrom(requests);
       } catch (EOFException end) {
         return;
       }
-      String source = text(requests);
-      String options = text(requests);
-      Answer answer = compile(name, source, options.isEmpty() ? List.of() : List.of(options.split(" ")));
-      send(answers, answer);
+      String source = CompilerAnswer.textFrom(requests);
+      String options = CompilerAnswer.textFrom(requests);
+      compile(name, source, options.isEmpty() ? List.of() : List.of(options.split(" "))).sendTo(answers);
       if (isOutOfMemory) return;
     }
   }
 
-  private static Answer compile(String name, String source, List<String> options) {
+  private static CompilerAnswer compile(String name, String source, List<String> options) {
     StringWriter said = new StringWriter();
     Map<String, byte[]> classes = new LinkedHashMap<>();
     List<String> all = new ArrayList<>(options);
     all.add("-proc:none");
     try {
-      boolean isFine = compiler.getTask(said, new InMemory(classes), null, all, null, List.of(new Source(name, source))).call();
-      return new Answer(isFine ? "ok" : "errors", said.toString(), isFine ? classes : Map.of());
+      boolean isFine = compiler.getTask(said, new InMemory(classes), null, all, null, List.of(new SourceText(name, source))).call();
+      return new CompilerAnswer(isFine ? "ok" : "errors", said.toString(), isFine ? classes : Map.of());
     } catch (Throwable thrown) {
       isOutOfMemory = thrown instanceof OutOfMemoryError || thrown.getCause() instanceof OutOfMemoryError;
-      return new Answer("crashed", "", Map.of());
-    }
-  }
-
-  private static final class Source extends SimpleJavaFileObject {
-    private final String name;
-    private final String source;
-
-    Source(String name, String source) {
-      super(URI.create("source:///" + name), Kind.SOURCE);
-      this.name = name;
-      this.source = source;
-    }
-
-    @Override
-    public String getName() {
-      return name;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return source;
+      return new CompilerAnswer("crashed", "");
     }
   }
 
@@ -120,28 +96,6 @@ public final class CompileDaemon {
     /** This one is used for all programs. */
     @Override
     public void close() {}
-  }
-
-  private static String text(DataInputStream stream) throws IOException {
-    return new String(stream.readNBytes(stream.readInt()), StandardCharsets.UTF_8);
-  }
-
-  private static void send(DataOutputStream answers, Answer answer) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    DataOutputStream fields = new DataOutputStream(body);
-    write(fields, answer.outcome().getBytes(StandardCharsets.UTF_8));
-    write(fields, answer.said().getBytes(StandardCharsets.UTF_8));
-    for (Map.Entry<String, byte[]> one : answer.classes().entrySet()) {
-      write(fields, one.getKey().getBytes(StandardCharsets.UTF_8));
-      write(fields, one.getValue());
-    }
-    write(answers, body.toByteArray());
-    answers.flush();
-  }
-
-  private static void write(DataOutputStream stream, byte[] bytes) throws IOException {
-    stream.writeInt(bytes.length);
-    stream.write(bytes);
   }
 
   private static final String sample =

@@ -1,9 +1,12 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
+
 import type { Execution } from '../../../../box/supervise.ts';
 import { refusedDirective, refusedFunction } from '../commands.ts';
 import { type Ask, wrongType } from './asked-types.ts';
 import { type CContract, type Prototype, shownPrototype } from './c-contract.ts';
 
-export type Misfit = { message: string; line?: number };
+export type Misfit = { message: Sentence; line?: number };
 
 /** A function's definition in a program, as it is written. */
 type Definition = { name: string; head: string; line: number };
@@ -30,20 +33,19 @@ export function misfitSentence(
   contract: CContract,
   { mark, asks, program }: { mark: string; asks: Ask[]; program: string },
 ): Misfit | null {
-  if (exitCode === refusedDirective)
-    return { message: 'Please do without these assembler directives: they would change the tests, too.' };
+  if (exitCode === refusedDirective) return { message: runProblems.noAssembler };
   if (exitCode === refusedFunction) {
     const names = contract.mode === 'together' ? contract.library : [];
     const name = names.find(one => new RegExp(`\\b${one}\\b`).test(shown.split('\n').at(-2) ?? ''));
     const place = definitionsIn(program).find(one => one.name === name);
     return {
-      message: `The tests use the library's ${name ?? 'functions'}: please give your own function another name.`,
+      message: runProblems.libraryName({ name: name ?? null }),
       ...(place && { line: place.line }),
     };
   }
   // The text goes on after the program, so the end that the compiler misses is not the program's.
   if (/error: expected (?:declaration or statement|.\}.|unqualified-id) at end of input/.test(shown))
-    return { message: 'Something in your program is not closed: a } is missing.' };
+    return { message: runProblems.notClosed };
   if (contract.mode === 'apart') {
     const said = new RegExp(`^${mark} (\\w+):\\d+:\\d+: error: (.*)$`, 'm').exec(shown);
     const missing = new RegExp(`undefined reference to .(\\w+)'`).exec(shown)?.[1];
@@ -58,8 +60,8 @@ export function misfitSentence(
   const place = definitionsIn(program).find(one => one.name === name);
   return {
     message: place
-      ? `${name} must return ${expected}; yours returns ${wrong.type}.`
-      : `${asked.text} must be ${expected}; with your program it is ${wrong.type}.`,
+      ? runProblems.otherResult({ name: place.name, wanted: expected, found: wrong.type })
+      : runProblems.otherType({ what: asked.text, wanted: expected, found: wrong.type }),
     ...(place && { line: place.line }),
   };
 }
@@ -75,8 +77,8 @@ function misfitOf(wanted: Prototype, said: string, program: string): Misfit {
   const isReturn = /static assertion|void value|returning|variable or field|declared void|ignored/.test(said);
   return {
     message: isReturn
-      ? `${wanted.name} must return ${wanted.returns}; yours returns ${type}.`
-      : `The tests need ${shownPrototype(wanted)}; yours is ${own.head}.`,
+      ? runProblems.otherResult({ name: wanted.name, wanted: wanted.returns, found: type })
+      : runProblems.otherHead({ wanted: shownPrototype(wanted), found: own.head }),
     line: own.line,
   };
 }
@@ -84,8 +86,8 @@ function misfitOf(wanted: Prototype, said: string, program: string): Misfit {
 function missing(name: string, shown: string, all: Definition[]): Misfit {
   const near = all.find(one => bare(one.name) === bare(name));
   return near
-    ? { message: `There is no function ${name}, but ${near.name}.`, line: near.line }
-    : { message: `There is no function ${name}. The tests need ${shown}.` };
+    ? { message: runProblems.nearFunction({ name, near: near.name }), line: near.line }
+    : { message: runProblems.noFunction({ name, wanted: shown }) };
 }
 
 /** A name that the tests use and the program does not have. */
@@ -97,5 +99,7 @@ function missingIn(shown: string, program: string): Misfit | null {
   const found = name?.[1] ?? name?.[2];
   if (found === undefined) return null;
   const near = definitionsIn(program).find(one => one.name !== found && bare(one.name) === bare(found));
-  return near ? { message: `There is no function ${found}, but ${near.name}.`, line: near.line } : null;
+  return near
+    ? { message: runProblems.nearFunction({ name: found, near: near.name }), line: near.line }
+    : null;
 }

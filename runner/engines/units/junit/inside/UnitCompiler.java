@@ -69,36 +69,30 @@ public final class UnitCompiler {
 
   private static boolean isOutOfMemory = false;
 
-  private record Answer(String outcome, String said, Map<String, byte[]> classes) {
-    Answer(String outcome, String said) {
-      this(outcome, said, Map.of());
-    }
-  }
-
   public static void main(String[] arguments) throws IOException {
     DataInputStream requests = new DataInputStream(new BufferedInputStream(System.in));
     DataOutputStream answers = new DataOutputStream(new BufferedOutputStream(System.out));
     prepare(arguments[0]);
     for (int round = 0; round < 6; round++) compile(round < 2 ? "together" : "linked", "Main.java", sample, sampleTests);
-    send(answers, new Answer("ready", ""));
+    new CompilerAnswer("ready", "").sendTo(answers);
     while (true) {
       String way;
       try {
-        way = text(requests);
+        way = CompilerAnswer.textFrom(requests);
       } catch (EOFException end) {
         return;
       }
-      String name = text(requests);
-      String program = text(requests);
-      String tests = text(requests);
-      Answer answer;
+      String name = CompilerAnswer.textFrom(requests);
+      String program = CompilerAnswer.textFrom(requests);
+      String tests = CompilerAnswer.textFrom(requests);
+      CompilerAnswer answer;
       try {
         answer = compile(way, name, program, tests);
       } catch (Throwable thrown) {
         isOutOfMemory = thrown instanceof OutOfMemoryError || thrown.getCause() instanceof OutOfMemoryError;
-        answer = new Answer("crashed", "");
+        answer = new CompilerAnswer("crashed", "");
       }
-      send(answers, answer);
+      answer.sendTo(answers);
       if (isOutOfMemory) return;
     }
   }
@@ -110,37 +104,37 @@ public final class UnitCompiler {
 
   /** Class files of a program and its tests as most are. */
   static Map<String, byte[]> sampleClasses() throws IOException {
-    return compile("linked", "Main.java", sample, sampleTests).classes();
+    return compile("linked", "Main.java", sample, sampleTests).files();
   }
 
-  private static Answer compile(String way, String name, String program, String tests) throws IOException {
+  private static CompilerAnswer compile(String way, String name, String program, String tests) throws IOException {
     StringWriter said = new StringWriter();
     Map<String, byte[]> classes = new LinkedHashMap<>();
     Map<String, ClassFile> own = classesOf(sourcesOf(name, program), alone, Map.of(), said, classes);
-    if (own == null) return new Answer("errors", said.toString());
+    if (own == null) return new CompilerAnswer("errors", said.toString());
     for (ClassFile one : own.values()) {
-      if (reserved.matcher(one.name).find()) return new Answer("refused", "The package of " + one.name + " is reserved. Please use another one.");
+      if (reserved.matcher(one.name).find()) return new CompilerAnswer("refused", "The package of " + one.name + " is reserved. Please use another one.");
       // Tests are compiled against what was written: a method that they override may be as visible as it is there.
       classes.put("program/" + one.name, Opened.of(one.content));
     }
-    if (way.equals("alone")) return new Answer("ok", said.toString(), classes);
+    if (way.equals("alone")) return new CompilerAnswer("ok", said.toString(), classes);
     boolean isLinked = way.equals("linked");
     String taking = way.equals("together") ? takingName(own, tests) : null;
-    if (taking != null) return new Answer("refused", taking);
+    if (taking != null) return new CompilerAnswer("refused", taking);
     StringWriter aboutTests = new StringWriter();
     Map<String, ClassFile> testClasses = isLinked ? testsOf(tests, withoutConstants(own), new StringWriter()) : null;
     // Where tests need a constant of the program to be one, such as in an annotation.
     if (testClasses == null) testClasses = testsOf(tests, own, aboutTests);
-    if (testClasses == null) return new Answer("tests", aboutTests.toString());
+    if (testClasses == null) return new CompilerAnswer("tests", aboutTests.toString());
     Set<String> names = new HashSet<>();
     for (ClassFile one : testClasses.values()) {
-      if (own.containsKey(one.name)) return new Answer("refused", "The class " + one.name + " belongs to the tests. Please rename yours.");
+      if (own.containsKey(one.name)) return new CompilerAnswer("refused", "The class " + one.name + " belongs to the tests. Please rename yours.");
       names.add(one.name.replace('.', '/'));
     }
     ProgramTypes types = isLinked ? new ProgramTypes(contentsOf(own), contentsOf(testClasses)) : null;
     Linked.Places places = new Linked.Places();
     for (ClassFile one : testClasses.values()) classes.put("tests/cairn.tests." + one.name, changed(one.content, names, types, places));
-    return new Answer("ok", said.toString(), classes);
+    return new CompilerAnswer("ok", said.toString(), classes);
   }
 
   private static Map<String, ClassFile> testsOf(String tests, Map<String, ClassFile> program, StringWriter said) {
@@ -290,24 +284,9 @@ public final class UnitCompiler {
     return made;
   }
 
-  private static final class Source extends SimpleJavaFileObject {
-    private final String name;
-    private final String source;
-
+  private static final class Source extends SourceText {
     Source(String name, String source) {
-      super(URI.create("source:///" + name), Kind.SOURCE);
-      this.name = name;
-      this.source = source;
-    }
-
-    @Override
-    public String getName() {
-      return name;
-    }
-
-    @Override
-    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-      return source;
+      super(name, source);
     }
 
     /** A public class may have any name. */
@@ -344,28 +323,6 @@ public final class UnitCompiler {
     public InputStream openInputStream() {
       return new ByteArrayInputStream(content);
     }
-  }
-
-  private static String text(DataInputStream stream) throws IOException {
-    return new String(stream.readNBytes(stream.readInt()), StandardCharsets.UTF_8);
-  }
-
-  private static void send(DataOutputStream answers, Answer answer) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    DataOutputStream fields = new DataOutputStream(body);
-    write(fields, answer.outcome().getBytes(StandardCharsets.UTF_8));
-    write(fields, answer.said().getBytes(StandardCharsets.UTF_8));
-    for (Map.Entry<String, byte[]> one : answer.classes().entrySet()) {
-      write(fields, one.getKey().getBytes(StandardCharsets.UTF_8));
-      write(fields, one.getValue());
-    }
-    write(answers, body.toByteArray());
-    answers.flush();
-  }
-
-  private static void write(DataOutputStream stream, byte[] bytes) throws IOException {
-    stream.writeInt(bytes.length);
-    stream.write(bytes);
   }
 
   private static final String sample =
