@@ -65,6 +65,8 @@ export const provePublicTrack = async (
       const ran = await runLesson(runner, lesson);
       if (ran.isPassed) passed++;
       else failures.push({ kind: ran.kind, sentence: `${slug}: ${ran.said}` });
+      // At once, too: a whole track takes long, and may be stopped.
+      say(`${slug}: ${ran.isPassed ? 'passes' : `${kinds[ran.kind]}: ${ran.said}`}`);
     }
     const percent = (100 * passed) / active;
     const goal = goals[content.language] ?? 92;

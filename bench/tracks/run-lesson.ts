@@ -1,9 +1,11 @@
 import type { LessonContent } from '#server/authoring/formats/folder/content-model.ts';
 import {
   authorsRun,
+  isOurFault,
   measureReference,
   reasonOf,
 } from '#server/authoring/formats/exercism/measure-reference.ts';
+import type { RunResult } from '#contract/running/run-request.ts';
 import type { OwnRunner } from '#server/running/runs/run-code.ts';
 
 export const failureKinds = {
@@ -11,6 +13,7 @@ export const failureKinds = {
   skipped: 'a test is skipped',
   refused: 'the reference does not pass as a student’s',
   starter: 'the starter passes',
+  untried: 'the machine could not run it',
 } as const;
 export type FailureKind = keyof typeof failureKinds;
 
@@ -30,16 +33,24 @@ export const isRefactoring = (instructions: string): boolean =>
 const keptSkips = (testCode: string) =>
   testCode.match(/^\s*(?:(?:test|it|describe)\.skip\b|[^#\n]*\|\|\s*skip\b)/gm)?.length ?? 0;
 
+const untried = (result: RunResult): RanLesson | null =>
+  isOurFault(result.verdict) ? failed('untried', reasonOf(result)) : null;
+
+type Runner = Pick<OwnRunner, 'run'>;
+
 /** As the author's run, then as a student's within the limit of the exercise, which has to do the same checks; the starter has to fail. */
-export const runLesson = async (runner: OwnRunner, lesson: LessonContent): Promise<RanLesson> => {
+export const runLesson = async (runner: Runner, lesson: LessonContent): Promise<RanLesson> => {
   const exercise = lesson.exercises[0]!;
   const { result: author, cpuLimitMs, fault } = await measureReference(runner, lesson, exercise);
-  if (fault !== null || !author.contract) return failed('reference', fault ?? 'it has no contract');
+  if (fault !== null || !author.contract)
+    return untried(author) ?? failed('reference', fault ?? 'it has no contract');
   if ((author.skippedTests ?? []).length > keptSkips(exercise.testCode)) return failed('skipped');
   const limited = { ...exercise, cpuLimitMs };
   const expected = { contract: author.contract, isRecording: false };
   const student = await runner.run({ ...authorsRun(lesson, limited, 'reference'), ...expected });
-  if (!student.isPassed) return failed('refused', reasonOf(student));
+  if (!student.isPassed) return untried(student) ?? failed('refused', reasonOf(student));
   const begun = await runner.run({ ...authorsRun(lesson, limited, 'starter'), ...expected });
-  return begun.isPassed && !isRefactoring(exercise.instructions) ? failed('starter') : { isPassed: true };
+  // A starter that was not run has not failed.
+  if (!begun.isPassed) return untried(begun) ?? { isPassed: true };
+  return isRefactoring(exercise.instructions) ? { isPassed: true } : failed('starter');
 };

@@ -18,6 +18,15 @@ const isUsedIn = (text: string, { name }: TestFile) =>
           .some(word => [stemOf(name), basename(name)].includes(word.replace(/^\.+/, ''))),
     );
 
+/** Those whose names the tests mention, or another one that they mention. */
+export const mentioned = (tests: TestFile[], others: TestFile[]): TestFile[] => {
+  const words = new Set(tests.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  const found = others.filter(({ name }) => words.has(stemOf(name)));
+  if (found.length === 0) return [];
+  const rest = others.filter(each => !found.includes(each));
+  return [...found, ...mentioned(found, rest)];
+};
+
 type Join = (first: string, others: Map<string, string>) => string;
 type Chosen = { tests: TestFile; helpers: TestFile[] };
 

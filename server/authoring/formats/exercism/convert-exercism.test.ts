@@ -272,6 +272,28 @@ describe('exercises in Exercism’s layout', () => {
     });
   });
 
+  it('FC-5 in Java take along classes beside the tests that only the tests name', async () => {
+    const { content } = await readExercism(
+      layOut('tripling', {
+        '.docs/instructions.md': 'Triple.\n',
+        '.meta/config.json': meta('src/main/java/Tripling.java', 'src/test/java/TriplingTest.java', {
+          example: ['.meta/Tripling.java'],
+        }),
+        'src/main/java/Tripling.java': 'class Tripling {}\n',
+        '.meta/Tripling.java': 'class Tripling { int of(int n) { return 3 * n; } }\n',
+        'src/test/java/TriplingTest.java':
+          'import kit.Tripler;\nimport org.junit.jupiter.api.Test;\n\nclass TriplingTest {\n  @Test void six() { new Tripler(); }\n}\n',
+        'src/test/java/kit/Tripler.java':
+          'package kit;\n\nimport java.util.List;\n\npublic class Tripler extends Base {}\n',
+        'src/test/java/kit/Base.java': 'package kit;\n\npublic abstract class Base {}\n',
+        'src/test/java/OtherTest.java': 'class OtherTest {}\n',
+      }),
+    );
+    expect(content.modules[0]?.lessons[0]?.exercises[0]?.testCode).toBe(
+      'import java.util.List;\nimport org.junit.jupiter.api.Test;\n\nclass TriplingTest {\n  @Test void six() { new Tripler(); }\n}\n\nclass Tripler extends Base {}\n\nabstract class Base {}\n',
+    );
+  });
+
   it('FC-6 in C++ may have a reference that is a header only', async () => {
     const { content } = await readExercism(
       layOut('halving', {

@@ -1,7 +1,7 @@
 import type { Sentence } from '#contract/core/catalogue.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
-import { realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, relative, sep } from 'node:path';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { plainText } from '../folder/plain-text.ts';
@@ -36,6 +36,16 @@ export const neededFile = async (folder: string, name: string): Promise<string> 
   const text = await fileIn(folder, name);
   if (text === null) throw refuse(transferProblems.about({ path: name, fault: transferProblems.isMissing }));
   return text;
+};
+
+/** The files of the same kind in the folder of a file and in the folders in it, by name; links are no such files. */
+export const filesAround = async (folder: string, name: string): Promise<string[]> => {
+  const place = dirname(name);
+  const items = await readdir(join(folder, place), { recursive: true, withFileTypes: true });
+  return items
+    .filter(item => item.isFile() && extname(item.name) === extname(name))
+    .map(item => relative(folder, join(item.parentPath, item.name)).replaceAll(sep, '/'))
+    .toSorted();
 };
 
 /** Which file of the example stands for a file of the solution: the one of the same name, or the only one of its kind. */

@@ -1,6 +1,6 @@
 import type { OwnRunner } from '#server/running/runs/run-code.ts';
 import type { CourseContent, ExerciseContent, LessonContent } from '../folder/content-model.ts';
-import { languageNamed, measureReference } from './measure-reference.ts';
+import { isOurFault, languageNamed, measureReference } from './measure-reference.ts';
 
 /** Runs the references of a course, sets the limits that they need, and names those that do not pass. */
 
@@ -37,8 +37,6 @@ const languagesThatRun = async (runner: Runner, names: Set<string>) => {
   }
   return { running, said };
 };
-
-const isOurFault = (verdict: string) => verdict === 'sandbox-failed' || verdict === 'cancelled';
 
 /** A lesson with a reference that does not pass is a draft: nobody can know whether students can solve it. */
 const measured = async (runner: Runner, lesson: LessonContent): Promise<Done> => {

@@ -60,6 +60,10 @@ export const reasonOf = ({ message, results, output }: RunResult): string => {
   return firstLines(message ?? (wrong?.feedback || wrong?.name) ?? output) || 'it says nothing';
 };
 
+/** Such a run says nothing of the program. */
+export const isOurFault = (verdict: RunResult['verdict']) =>
+  verdict === 'sandbox-failed' || verdict === 'cancelled';
+
 export type Measured = {
   result: RunResult;
   /** The exercise's own limit; null if that of the language is enough. */

@@ -26,11 +26,23 @@ export const inlineHeaders = (program: string, headers: Sources): string => {
 
 const importLine = /^import [^\n]*;[ \t]*\n/gm;
 
-/** Java: all imports, then the classes, of which only the first may be public. */
+const packageLine = /^package ([\w.]+)[ \t]*;[ \t]*\n/gm;
+
+/** Java: all imports, then the classes, of which only the first may be public. They have no packages any more. */
 export const joinClasses = (program: string, others: Sources): string => {
   if (others.size === 0) return program;
-  const texts = [program, ...others.values()].map(text => text.replaceAll(/^package [^\n]*;[ \t]*\n/gm, ''));
-  const imports = new Set(texts.flatMap(text => text.match(importLine) ?? []).map(line => line.trim()));
+  const written = [program, ...others.values()];
+  const packages = new Set(
+    written.flatMap(text => [...text.matchAll(packageLine)]).map(([, name]) => `${name}`),
+  );
+  const isOwn = (line: string) => packages.has(/^import ([\w.]+)\.[\w*]+;/.exec(line)?.[1] ?? '');
+  const texts = written.map(text => text.replaceAll(packageLine, ''));
+  const imports = new Set(
+    texts
+      .flatMap(text => text.match(importLine) ?? [])
+      .map(line => line.trim())
+      .filter(line => !isOwn(line)),
+  );
   const bodies = texts.map((text, place) => {
     const body = text.replaceAll(importLine, '').trim();
     return place === 0

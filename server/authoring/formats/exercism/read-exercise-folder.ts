@@ -3,9 +3,9 @@ import { sentenceOfIssue } from '#contract/core/field-sentences.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { basename, extname } from 'node:path';
 import { ExerciseContent } from '../folder/content-model.ts';
-import { chooseTests, type TestFile } from './choose-tests.ts';
+import { chooseTests, mentioned, type TestFile } from './choose-tests.ts';
 import { type FileLists, metaFile, readFileLists } from './exercise-file-lists.ts';
-import { exampleFor, fileIn, neededFile, refuse } from './exercism-files.ts';
+import { exampleFor, fileIn, filesAround, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
 import type { Pictures } from './exercism-pictures.ts';
 import type { Sources } from './one-text.ts';
@@ -60,6 +60,17 @@ const readTests = async (folder: string, names: string[]): Promise<TestFile[]> =
   return tests;
 };
 
+/** Classes beside the tests that they use and that the exercise does not list. */
+const readUnlisted = async (folder: string, tests: TestFile[], lists: FileLists): Promise<TestFile[]> => {
+  const listed = new Set(Object.values(lists).flat());
+  const around = tests[0] ? await filesAround(folder, tests[0].name) : [];
+  const others = await readTests(
+    folder,
+    around.filter(name => !listed.has(name)),
+  );
+  return mentioned(tests, others);
+};
+
 type Folder = { folder: string; name: string; patterns: FileLists | null; pictures: Pictures };
 
 /** Converts one Exercism exercise; throws an AppError if it cannot be converted. What it loses is named. */
@@ -88,7 +99,9 @@ export const readExerciseFolder = async ({
   const examples = named.filter(isNeeded);
   if (solution.every(each => exampleFor(each, examples, solution) === null))
     throw refuse(transferProblems.namesNoExample({ metaFile, main }));
-  const { tests, helpers } = chooseTests(await readTests(folder, test.filter(isNeeded)), known.joinTests);
+  const listedTests = await readTests(folder, test.filter(isNeeded));
+  const unlisted = known.joinTests ? await readUnlisted(folder, listedTests, lists) : [];
+  const { tests, helpers } = chooseTests([...listedTests, ...unlisted], known.joinTests);
   const used = new Set<string>();
   const beside: Beside[] = [];
   const rightOf = async (each: string, stub: string): Promise<string> => {
