@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
+const { webServer } = journeys;
+if (!webServer || Array.isArray(webServer)) throw new Error('the journeys have one server');
+
 /** `npm run looks`: pictures of every screen and state, to be looked at by a person. Not part of `npm test`. */
 export default defineConfig({
   ...journeys,
@@ -9,5 +12,8 @@ export default defineConfig({
   outputDir: 'looks/results',
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,
-  timeout: 600_000,
+  timeout: 1_800_000,
+  // Pictures are taken on machines that do other things meanwhile.
+  expect: { timeout: 60_000 },
+  webServer: { ...webServer, timeout: 600_000 },
 });

@@ -10,6 +10,12 @@ export const sizes = [
   { width: 320, height: 640 },
 ] as const;
 
+/** A laptop of 1366 by 768 at 200 % and at 400 %: what is left of it in CSS pixels. */
+export const zoomed = [
+  { width: 683, height: 384 },
+  { width: 342, height: 192 },
+] as const;
+
 const headerWidths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1600, 1920];
 
 /** Runs in the page: what is wrong with where things stand, as lines. */
@@ -74,8 +80,14 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
   }
   if (isHeaderOnly) return flaws;
 
+  const scrolls = (element: Element) =>
+    ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
+    element.scrollHeight > element.clientHeight + 1;
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || element.closest('.cm-editor, pre, textarea, svg')) continue;
+    if (scrolls(element))
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (scrolls(at)) say('scrolls inside of what scrolls', element);
     if (hasText(element)) {
       const right = Math.max(
         ...[...element.childNodes]
@@ -125,9 +137,12 @@ const expectNoFlaws = async (page: Page, at: string, isHeaderOnly: boolean) =>
     })
     .toEqual([]);
 
-/** Nothing overlaps in heads, no text is cut without an ellipsis, nothing scrolls sideways, and targets are large enough. */
+/**
+ * Nothing overlaps in heads, no text is cut without an ellipsis, nothing scrolls sideways or inside of what scrolls, and targets
+ * are large enough: on six screens, and zoomed in to 200 % and 400 %.
+ */
 export const expectGoodBoxes = async (page: Page, name: string) => {
-  for (const size of sizes) {
+  for (const size of [...sizes, ...zoomed]) {
     await page.setViewportSize(size);
     await expectNoFlaws(page, `${name} at ${size.width}`, false);
   }

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
-import { flawsOf, sizes } from '../kit/boxes.ts';
+import { flawsOf, sizes, zoomed } from '../kit/boxes.ts';
 import { expect } from '../kit/journey.ts';
 import { violationsOf } from '../kit/sound.ts';
 import { looksFolder } from './write-looks-page.ts';
-
-/** A laptop of 1366 by 768 at 200 % and at 400 %: what is left of it in CSS pixels. */
-const zoomed = [
-  { width: 683, height: 384 },
-  { width: 342, height: 192 },
-];
 
 type Media = Parameters<Page['emulateMedia']>[0];
 
@@ -56,6 +50,8 @@ export const takeOtherwise = async (page: Page, name: string) => {
     await page.setViewportSize(size);
     await painted(page);
     await picture(page, `${name}-zoomed.${size.width}.light`, { colorScheme: 'light' });
+    gently(await flawsOf(page), `${name} zoomed to ${size.width}`).toEqual([]);
+    gently(await violationsOf(page), `axe: ${name} zoomed to ${size.width}`).toEqual([]);
   }
   for (const size of [sizes[0], sizes[4]]) {
     await page.setViewportSize(size);
@@ -64,6 +60,7 @@ export const takeOtherwise = async (page: Page, name: string) => {
       colorScheme: 'dark',
       forcedColors: 'active',
     });
+    gently(await violationsOf(page), `axe: ${name} in colours of the system`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   await page.setViewportSize(sizes[0]);

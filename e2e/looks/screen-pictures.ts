@@ -122,6 +122,133 @@ test('a lesson, for a student', async ({ page, request, account }) => {
   await runButton(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'player-completed');
+  await takeOtherwise(page, 'player-completed');
+});
+
+const walk =
+  'class Stop:\n    def __init__(self, name):\n        self.name = name\n        self.next = None\n\ndef walk(stops):\n    first = [Stop(name) for name in stops]\n    for one, other in zip(first, first[1:]):\n        one.next = other\n    seen = {"start": first[0], "all": first}\n    return seen["start"].next.name\n\nprint(walk(["Hut", "Lake", "Summit"]))\n';
+const drawing =
+  'import turtle\n\nturtle.title("A flower")\nturtle.color("teal")\nfor _ in range(36):\n    turtle.forward(120)\n    turtle.left(170)\nprint("Drawn.")\nprint(turtle.pos())\n';
+
+test('stepping through objects, and drawings', async ({ page, request, account }) => {
+  const { aStudent, lesson } = await aClassOf(request, account, [adding]);
+  await haveToken(page, (await aStudent()).authToken);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  await replaceAll(page, walk);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText(/^Finished in/).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Step through/ })
+    .first()
+    .click();
+  const slider = page.getByRole('region', { name: 'Steps' }).getByRole('slider', { name: 'Step' });
+  await slider.press('End');
+  for (let back = 0; back < 3; back += 1) await slider.press('ArrowLeft');
+  await take(page, 'player-steps-objects');
+  await takeOtherwise(page, 'player-steps-objects');
+  await page.getByRole('button', { name: /^Stop stepping/ }).click();
+  await code(page).click();
+  await replaceAll(page, drawing);
+  await page.getByRole('button', { name: 'Try it' }).click();
+  await expect(page.getByText(/^Finished in/).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /A flower/ }).first()).toBeVisible();
+  await take(page, 'player-drawing');
+});
+
+const rubric = {
+  isAlone: false,
+  items: [
+    { key: 'clear', points: 2, text: 'Names say what they mean, also where they are short' },
+    { key: 'one', points: 3, text: 'One function does one thing' },
+    { key: 'copied', points: -1, text: 'Repeats itself' },
+  ],
+};
+const program = `${Array.from({ length: 9 }, (_, index) => `def part_${index}(numbers):\n    total = ${index}\n    for number in numbers:\n        total = total + number\n    return total\n`).join('\n')}\n# ${'A remark that is longer than the pane. '.repeat(4)}\n`;
+
+test('grading by hand', async ({ page, browser, request, account }) => {
+  const { aStudent, contextId, lessonId, lesson } = await aClassOf(request, account);
+  const call = callerOf(request, account);
+  const path = `/api/cairn_courses/${contextId}/lessons/${lessonId}`;
+  const [{ id: exerciseId }] = (await call('get', path)).lesson.exercises;
+  await call('put', `${path}/exercises/${exerciseId}/rubric`, { rubric, before: null });
+  const tokens: string[] = [];
+  for (const firstName of ['Grace', 'Maximiliane-Alexandra Wilhelmina', 'Karl']) {
+    const student = await aStudent(firstName);
+    await expect.poll(async () => (await student.read()) !== null).toBe(true);
+    const [{ id }] = (await student.read()).userExercises;
+    await student.call('put', `/api/user_exercises/${id}`, { solutionCode: program });
+    tokens.push(student.authToken);
+  }
+  await haveToken(page, account.authToken);
+  await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
+  await page.getByRole('button', { name: /^Graded by hand/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'editor-rubric');
+  await page.keyboard.press('Escape');
+  await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/student_progress`);
+  await take(page, 'lesson-progress-graded');
+  await page.getByRole('region', { name: 'Grading by hand' }).getByRole('link').first().click();
+  await expect(page.getByText('0 of 3 graded')).toBeVisible();
+  await take(page, 'grading-new');
+  await page.keyboard.press('1');
+  await page.keyboard.press('3');
+  await expect(page.getByText('1 of 3 graded')).toBeVisible();
+  await page.getByRole('button', { name: 'Comment on line 4' }).click();
+  const field = page.getByRole('textbox', { name: 'Comment on line 4' });
+  await field.fill(
+    'The same loop stands in nine functions. Could one of them take the start as an argument?',
+  );
+  await take(page, 'grading-commenting');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(/^You: The same loop/)).toBeVisible();
+  await take(page, 'grading');
+  await takeOtherwise(page, 'grading');
+  await page.getByRole('button', { name: 'Release …' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'grading-release');
+  await page.getByRole('button', { name: /^Release all/ }).click();
+  await expect(page.getByText('Released: the student sees this.')).toBeVisible();
+
+  const asStudent = await (await browser.newContext()).newPage();
+  await haveToken(asStudent, tokens[0] ?? '');
+  await asStudent.goto(lesson);
+  await asStudent.getByRole('button', { name: 'Show the grading' }).click();
+  await expect(asStudent.getByRole('dialog')).toBeVisible();
+  await take(asStudent, 'player-graded');
+  await asStudent.getByRole('button', { name: 'Ask for a second look' }).click();
+  await asStudent
+    .getByRole('textbox', { name: 'What should your teacher look at again?' })
+    .fill('Nothing repeats.');
+  await asStudent.getByRole('button', { name: 'Send' }).click();
+  await expect(asStudent.getByText('Your teacher has not answered yet.')).toBeVisible();
+  await asStudent.context().close();
+
+  await page.goto(`/#/cairn_courses/${contextId}/second_looks`);
+  await expect(page.getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  await take(page, 'second-looks');
+  await page.getByRole('link', { name: 'Grace Hopper' }).click();
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeVisible();
+  await take(page, 'grading-second-look');
+});
+
+test('a lesson that is late, published anew, and hidden', async ({ page, request, account }) => {
+  const { aStudent, lesson, contextId, lessonId } = await aClassOf(request, account);
+  const call = callerOf(request, account);
+  const path = `/api/cairn_courses/${contextId}/lessons/${lessonId}`;
+  await call('put', `${path}/due`, { dueAt: new Date(Date.now() - 3_600_000).toISOString() });
+  const student = await aStudent();
+  await haveToken(page, student.authToken);
+  await page.goto(lesson);
+  await expect(code(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await take(page, 'player-notices');
+  await call('put', `${path}/visibility`, { state: 'draft' });
+  await code(page).click();
+  await page.keyboard.type('# after it was hidden');
+  await expect(page.getByText(/^Your teacher has hidden/).first()).toBeVisible();
+  await take(page, 'player-gone');
 });
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen and everything that belongs to it';
