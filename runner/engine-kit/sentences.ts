@@ -80,3 +80,9 @@ export const toldBelow = (test: string, what: (string | Sentence)[]): Told => {
   const all = runProblems.belowTest({ test, what });
   return isOurs(what) ? told(all) : { feedback: all.text };
 };
+
+/** The same with a further sentence in a line of its own. */
+export const toldAlso = ({ feedback, problem }: Told, more: Sentence): Told =>
+  problem
+    ? told(runProblems.lines({ lines: [{ ...problem, text: feedback }, more] }))
+    : { feedback: `${feedback}\n${more.text}` };

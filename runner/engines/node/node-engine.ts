@@ -11,7 +11,7 @@ import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
-import { placeSentence } from '../../engine-kit/sentences.ts';
+import { placeSentence, toldAlso } from '../../engine-kit/sentences.ts';
 import { bootSource, bundle } from './inside-bundle.ts';
 import type { JudgeJob } from './inside/judge/judge-job.ts';
 import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
@@ -72,8 +72,7 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
       const place = await findLoopLine(pair, jobs, { lineMap: loop!.lineMap, finishedTests, limits, signal });
       if (place === null) return report;
       if (!interrupted) return { ...report, ...place };
-      Object.assign(interrupted, place);
-      interrupted.feedback += `\n${placeSentence(place, request)}`;
+      Object.assign(interrupted, place, toldAlso(interrupted, placeSentence(place, request)));
       return report;
     } finally {
       leave(pair);
