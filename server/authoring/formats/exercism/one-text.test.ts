@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inlineHeaders, joinClasses, withWholeNames } from './one-text.ts';
+import { inlineHeaders, joinClasses, joinTestClasses, withWholeNames } from './one-text.ts';
 
 it('FI-3 a program in C is one text: headers stand where they are first included', () => {
   const headers = new Map([
@@ -18,6 +18,20 @@ it('FI-3 a program in Java is one text: imports first, and one public class', ()
   ]);
   expect(joinClasses('import java.util.List;\n\npublic class A {}\n', others)).toBe(
     'import java.util.List;\nimport java.util.Map;\n\npublic class A {}\n\nfinal class B {}\n',
+  );
+});
+
+it('FC-5 a class of the tests in a package that is called like one of the program gets another name', () => {
+  const others = new Map([
+    [
+      'Oven.java',
+      'package kit;\n\npublic class Oven extends Base {\n  String of = "Oven";\n  Oven() {}\n}\n',
+    ],
+    ['Base.java', 'package kit;\n\nabstract class Base {}\n'],
+  ]);
+  const tests = 'import kit.Oven;\n\nclass OvenTest {\n  Oven oven = new Oven();\n}\n';
+  expect(joinTestClasses(tests, others, new Set(['Oven']))).toBe(
+    'class OvenTest {\n  kit_Oven oven = new kit_Oven();\n}\n\nclass kit_Oven extends Base {\n  String of = "Oven";\n  kit_Oven() {}\n}\n\nabstract class Base {}\n',
   );
 });
 

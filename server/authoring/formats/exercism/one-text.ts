@@ -55,6 +55,31 @@ export const joinClasses = (program: string, others: Sources): string => {
   return `${[[...imports].toSorted().join('\n'), ...bodies].filter(Boolean).join('\n\n')}\n`;
 };
 
+const packageOf = (text: string) => [...text.matchAll(packageLine)][0]?.[1] ?? '';
+
+type Clash = { name: string; owner: string };
+
+/** The class keeps its name in texts, which mean that of the program, and in imports, which go. */
+const rename = (text: string, { name, owner }: Clash): string =>
+  text.replaceAll(new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|^import .*|\b${name}\b`, 'gm'), found =>
+    found === name ? `${owner.replaceAll('.', '_')}_${name}` : found,
+  );
+
+/**
+ * Java: a class of the tests in a package may be called like one of the program, and must not be without the package. It gets another name
+ * where it is meant: in its package, and where it is imported.
+ */
+export const joinTestClasses = (tests: string, others: Sources, program: Set<string>): string => {
+  const clashes = [...others]
+    .map(([file, text]): Clash => ({ name: file.replace(/\.java$/, ''), owner: packageOf(text) }))
+    .filter(({ name, owner }) => owner !== '' && program.has(name));
+  const apart = (text: string) =>
+    clashes
+      .filter(({ name, owner }) => packageOf(text) === owner || text.includes(`import ${owner}.${name};`))
+      .reduce(rename, text);
+  return joinClasses(apart(tests), new Map([...others].map(([file, text]) => [file, apart(text)])));
+};
+
 const moduleName = (path: string) => path.replace(/^(?:\.{1,2}\/)+/, '').replace(/\.[jt]s$/, '');
 
 /** JavaScript: modules stand beside the program, and Node wants their whole names, which bundlers do not. */

@@ -101,7 +101,12 @@ export const readExerciseFolder = async ({
     throw refuse(transferProblems.namesNoExample({ metaFile, main }));
   const listedTests = await readTests(folder, test.filter(isNeeded));
   const unlisted = known.joinTests ? await readUnlisted(folder, listedTests, lists) : [];
-  const { tests, helpers } = chooseTests([...listedTests, ...unlisted], known.joinTests);
+  const classes = new Set([...solution, ...examples, ...editor].map(each => basename(each, extname(each))));
+  const { joinTests } = known;
+  const { tests, helpers } = chooseTests(
+    [...listedTests, ...unlisted],
+    joinTests && ((first, others) => joinTests(first, others, classes)),
+  );
   const used = new Set<string>();
   const beside: Beside[] = [];
   const rightOf = async (each: string, stub: string): Promise<string> => {

@@ -1,4 +1,4 @@
-import { inlineHeaders, joinClasses, type Sources, withWholeNames } from './one-text.ts';
+import { inlineHeaders, joinClasses, joinTestClasses, type Sources, withWholeNames } from './one-text.ts';
 import type { FileLists } from './exercise-file-lists.ts';
 import { exampleFor } from './exercism-files.ts';
 import { adaptBash, adaptC, adaptCpp, adaptJava, adaptJavaScript, adaptPython } from './adapt-tests.ts';
@@ -13,8 +13,8 @@ export type TrackLanguage = {
   join?(program: string, others: Sources): string;
   /** Where further files stay files: makes a text name them as they are. */
   link?(text: string, names: Iterable<string>): string;
-  /** Puts several files of tests together. */
-  joinTests?(tests: string, others: Sources): string;
+  /** Puts several files of tests together. `program` are the names of its classes. */
+  joinTests?(tests: string, others: Sources, program: Set<string>): string;
 };
 
 const c = {
@@ -47,7 +47,7 @@ const byEnding: Record<string, TrackLanguage> = {
     language: 'Java',
     adapt: adaptJava,
     join: joinClasses,
-    joinTests: joinClasses,
+    joinTests: joinTestClasses,
     needless: /(?:^|\/)(?:build\.gradle|gradlew?(?:\.bat)?|gradle\/.*)$/,
   },
   c: { language: 'C', adapt: adaptC, ...c },
