@@ -74,17 +74,17 @@ export const ConfigFields = z.object({
   defaultSolutionCode: Code.default(''),
 });
 
+/** What an administrator writes of a language; the form and what is read have the same fields. */
+export type LanguageField = keyof typeof ConfigFields.shape;
+export const languageFields = Object.keys(ConfigFields.shape) as LanguageField[];
+
+const shownFields = Object.fromEntries(
+  languageFields.map(name => [name, name === 'executionLimit' ? z.number() : z.string()]),
+) as { [Name in LanguageField]: Name extends 'executionLimit' ? z.ZodNumber : z.ZodString };
+
 export const LanguageConfig = z.object({
   id: z.number(),
-  name: z.string(),
-  executionCommand: z.string(),
-  executionLimit: z.number(),
-  executableFileName: z.string(),
-  preamble: z.string(),
-  postamble: z.string(),
-  testFramework: z.string(),
-  defaultLessonCode: z.string(),
-  defaultSolutionCode: z.string(),
+  ...shownFields,
   unavailableReason: z.string().nullable(),
 });
 export type LanguageConfig = z.infer<typeof LanguageConfig>;

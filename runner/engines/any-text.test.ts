@@ -74,7 +74,7 @@ const expectHonest = async (
   return first;
 };
 
-describe('TV-1 in Python', { timeout: 30_000 }, () => {
+describe('TV-1 in Python', () => {
   it('every byte value and broken text may be printed, returned, raised and used as a name', async () => {
     const code = `
 import os, sys
@@ -117,7 +117,7 @@ setattr(TestText, 'test_\\0_\\ud800', lambda self: None)
   });
 });
 
-describe('TV-1 in JavaScript', { timeout: 30_000 }, () => {
+describe('TV-1 in JavaScript', () => {
   it('every byte value and broken text may be printed, returned, thrown and used as a name', async () => {
     const code = `
 const odd = 'a\\0b \\ud800 \\udc00 \\x1b[31m' + String.fromCharCode(...Array(256).keys());
@@ -158,7 +158,7 @@ describe('\\udc00', () => { it('\\0', () => expect(1).toBe(1)); });
   });
 });
 
-describe('TV-1 in any other language', { timeout: 30_000 }, () => {
+describe('TV-1 in any other language', () => {
   const cases = (...list: object[]) => JSON.stringify(list);
 
   it('FT-1 a correct C program that prints NUL passes', async () => {

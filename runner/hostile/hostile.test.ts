@@ -108,30 +108,22 @@ it('with the usual limits, processes of the node engine are forked', async () =>
 
 describe('EX-1 an attack', () => {
   // The first of the programs that share a run waits for all of them.
-  it.each(inEveryWay.filter(one => !one.isHonest))(
-    '$file ($way) ends as it must',
-    { timeout: 120_000 },
-    async attack => {
-      const { verdict, isPassed, said } = await attack.run();
-      expect(said).not.toContain('ESCAPED');
-      // One that ended by itself has to show that it tried.
-      expect(verdict === 'finished' ? said : 'refused').toContain('refused');
-      expect(attack.verdicts, said).toContain(verdict);
-      expect(isPassed).toBe(false);
-      expect(filesOfRuns()).toEqual([]);
-      expect(processesOfRuns()).toEqual([]);
-    },
-  );
+  it.each(inEveryWay.filter(one => !one.isHonest))('$file ($way) ends as it must', async attack => {
+    const { verdict, isPassed, said } = await attack.run();
+    expect(said).not.toContain('ESCAPED');
+    // One that ended by itself has to show that it tried.
+    expect(verdict === 'finished' ? said : 'refused').toContain('refused');
+    expect(attack.verdicts, said).toContain(verdict);
+    expect(isPassed).toBe(false);
+    expect(filesOfRuns()).toEqual([]);
+    expect(processesOfRuns()).toEqual([]);
+  });
 });
 
 describe('EX-1 an honest program', () => {
-  it.each(inEveryWay.filter(one => one.isHonest))(
-    '$file ($way) passes',
-    { timeout: 120_000 },
-    async control => {
-      expect(await control.run()).toMatchObject({ verdict: 'finished', isPassed: true });
-    },
-  );
+  it.each(inEveryWay.filter(one => one.isHonest))('$file ($way) passes', async control => {
+    expect(await control.run()).toMatchObject({ verdict: 'finished', isPassed: true });
+  });
 });
 
 /** The first runs in Java begin to make ready what the later ones use. */
@@ -145,9 +137,9 @@ describe.runIf(existsSync('/usr/bin/javac'))('EX-1 in Java that was kept ready',
       'public class Main { public static void main(String[] a) { System.out.println(System.getProperty("sun.java.command")); } }';
     const request = { ...again[0]!.request, code };
     while (!(await runner.run({ ...request, id: 'ready?' })).output.includes('cairn.Gate'));
-  }, 120_000);
+  });
 
-  it.each(runs)('$file, and what is compiled with it, ends as it must', { timeout: 120_000 }, async run => {
+  it.each(runs)('$file, and what is compiled with it, ends as it must', async run => {
     const result = await runner.run({ ...run.request, id: run.file });
     for (const program of run.programs) {
       const { verdict, isPassed, said } = outcomeOf(run, program, result);

@@ -20,7 +20,7 @@ const asSaid = (results: SampleResult[]) =>
   results.map(({ name, why }) => ({ name, isSaidToRun: why === null, isPassed: why === null }));
 
 /** In bubblewrap `languages.test.ts` runs the sample of every language that is said to run. */
-describe('FO-1 OP-1 what is said of each language is what its sample does', { timeout: 120_000 }, () => {
+describe('FO-1 OP-1 what is said of each language is what its sample does', () => {
   it.runIf(canHideBubblewrap)('without bubblewrap', async () => {
     const results = await samples(...withoutBubblewrap(process.execPath, [script]));
     expect(saidAndDone(results)).toEqual(asSaid(results));

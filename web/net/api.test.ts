@@ -121,7 +121,7 @@ it('SH-9 a call refused with 401 is sent again with the new token once the same 
   const { api, session, transport } = apiWith({ status: 401, json: { error: 'Please sign in.' } });
   session.holdWork();
   const called = api(write, { body: { name: 'Ada' } });
-  await vi.waitFor(() => expect(session.get().isAsking).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(session.get().isAsking).toBe(true), { timeout: 120_000 });
   const newer = `e30.${btoa(JSON.stringify({ sub: '1', roles: [], iat: 2 }))}.x`;
   session.setToken(newer);
   expect(await called).toEqual({ ok: true });

@@ -69,6 +69,16 @@ describe('a cgroup v1', () => {
     writeFileSync(file('cpuacct.usage'), '1000000000\n');
     expect(clock()).toBe(1234);
   });
+
+  it('FZ-5 a box that is gone has the CPU time that it had', () => {
+    const gone = createCgroup(base, 'run-2', { memoryMb: 64, processes: 16 });
+    // A process that nobody has: only the cgroup knows.
+    const clock = cpuClock(2 ** 30, gone);
+    writeFileSync(join(own, 'run-2', 'cpuacct.usage'), '5000000\n');
+    expect(clock()).toBe(5);
+    rmSync(join(own, 'run-2'), { recursive: true });
+    expect(clock()).toBe(5);
+  });
 });
 
 it('EX-1 clearing a cgroup does not kill the runner because of a process that it cannot see', () => {

@@ -54,8 +54,14 @@ export function createCgroup(base: CgroupBase, name: string, limits: GroupLimits
     setLimits,
     cpuMs() {
       if (!cpu) return null;
-      if (base.version === 1) return Number(readFileSync(inGroup(cpu, 'cpuacct.usage'), 'utf8')) / 1e6;
-      return count(inGroup(cpu, 'cpu.stat'), 'usage_usec') / 1000;
+      try {
+        if (base.version === 1) return Number(readFileSync(inGroup(cpu, 'cpuacct.usage'), 'utf8')) / 1e6;
+        return count(inGroup(cpu, 'cpu.stat'), 'usage_usec') / 1000;
+      } catch (error) {
+        // Whoever looks from time to time can be later than the end of the box.
+        if (isErrno(error) && error.code === 'ENOENT') return null;
+        throw error;
+      }
     },
     wasOutOfMemory() {
       if (!memory) return false;

@@ -98,7 +98,7 @@ def f():
 `;
     const result = await python.run(code, 'def test_a():\n    f()\n');
     expect(result.isPassed).toBe(true);
-    await expect.poll(() => processesWith(marker), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => processesWith(marker)).toBe(0);
   });
 });
 
@@ -120,9 +120,9 @@ describe('the fork server', () => {
     ];
     for (const kind of kinds) await kind();
     const server = forkServerPid();
-    await expect.poll(() => descriptorCount(server), { timeout: 5000 }).toBe(idleDescriptors);
+    await expect.poll(() => descriptorCount(server)).toBe(idleDescriptors);
     for (let round = 0; round < 8; round++) await Promise.all(kinds.map(kind => kind()));
-    await expect.poll(() => descriptorCount(server), { timeout: 5000 }).toBe(idleDescriptors);
+    await expect.poll(() => descriptorCount(server)).toBe(idleDescriptors);
     expect((await once()).isPassed).toBe(true);
   });
 

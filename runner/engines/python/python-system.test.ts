@@ -19,4 +19,4 @@ it('FV-8 after something was installed a new fork server answers, and runs of th
   expect(await slow).toMatchObject({ isPassed: true });
   await expect.poll(() => forkServerPid()).not.toBe(old);
   expect(await run('def f(): return 1')).toMatchObject({ isPassed: true });
-}, 60_000);
+});

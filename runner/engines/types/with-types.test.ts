@@ -142,7 +142,7 @@ const far: Grow<'', []> = '' as Grow<'x', []>;
     isPassed: true,
     notes: [{ text: expect.stringContaining('could not be checked') as string }],
   });
-}, 20_000);
+});
 
 it('CT-5 a mock has the type of what it is made of, so that the program’s overloads are told apart', async () => {
   const testsWithMocks = `const twice = jest.fn((n: number) => 2 * n);

@@ -45,6 +45,18 @@ export const runRequestOf = (
   limits: { ...defaultLimits, cpuMs: cpuLimitOf(subject, longestCpuLimitMs) },
 });
 
+/** A run that belongs to no exercise of a course: a trial of a language, or a reference that is measured. */
+export const requestOutsideOf = <Program extends Pick<RunRequest, 'code' | 'testCode'>>(
+  { executionLimit, ...language }: RunLanguageRow,
+  program: Program,
+  cpuMs: number = executionLimit,
+) => ({
+  ...program,
+  language: languageOf({ executionLimit, ...language }),
+  contract: null,
+  limits: { ...defaultLimits, cpuMs },
+});
+
 /** The author's own program. */
 export const solutionOf = ({ solutionCode, files }: { solutionCode: string; files: ExerciseFiles }) => ({
   code: solutionCode,

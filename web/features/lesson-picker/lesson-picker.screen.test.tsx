@@ -54,7 +54,7 @@ describe('FM-4 LM-1 the first contact', () => {
     await person.click(await screen.findByRole('button', { name: 'Use the sample course' }));
     expect(await screen.findByText('The lessons are being copied…')).toBeVisible();
     await workOffJobs();
-    const link = await screen.findByRole('button', { name: /Link \d+ lessons/ }, { timeout: 5000 });
+    const link = await screen.findByRole('button', { name: /Link \d+ lessons/ });
     expect(link).toBeVisible();
     for (const box of screen.getAllByRole('checkbox', { name: /^Module: / })) expect(box).toBeChecked();
   });
@@ -72,7 +72,7 @@ describe('FM-4 LM-1 the first contact', () => {
     await person.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await workOffJobs();
-    expect(await screen.findByRole('button', { name: 'Link 1 lesson' }, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Link 1 lesson' })).toBeVisible();
   });
 
   it('begins with a file: another kind is refused, a broken one is told, and its lessons are chosen', async () => {
@@ -95,7 +95,7 @@ describe('FM-4 LM-1 the first contact', () => {
           await workOffJobs();
           done();
         },
-        { timeout: 10_000, interval: 200 },
+        { interval: 200 },
       );
     const other = await choose(new File(['x'], 'slides.pdf'));
     expect(await other.findByText(/Only .ck2 and .pmcart files can be imported/)).toBeVisible();

@@ -156,6 +156,6 @@ it.each([
     throw error;
   });
   socket.close();
-  await vi.waitFor(() => expect(session.get().phase).toBe('ended'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(session.get().phase).toBe('ended'), { timeout: 120_000 });
   expect(session.get().end?.sentence).toMatch(sentence);
 });

@@ -46,7 +46,6 @@ const one = two.slice(0, 1);
 /** Printed by a machine that had been waiting. */
 const mark = 'cairn.Gate Main';
 const whoRuns = inMain('System.out.println(System.getProperty("sun.java.command"));');
-const whenReadyMs = 120_000;
 
 /** Names such as `throws` are words of Java: `itThrows`. */
 const methodOf = (words: string) =>
@@ -66,7 +65,7 @@ const said = (result: RunResult) => ({
 describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
   beforeAll(async () => {
     while ((await runIn(warm, whoRuns, two)).results[0]?.actual?.trim() !== mark);
-  }, whenReadyMs);
+  });
 
   it('EX-1 runs each case in a virtual machine of its own', async () => {
     const code = inMain(

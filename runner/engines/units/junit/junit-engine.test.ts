@@ -20,7 +20,7 @@ const isReady = isJunitInstalled() && existsSync('/usr/bin/jlink');
 if (!isReady)
   process.stderr.write('JUnit is not tested here: npm run cairn -- install-languages java junit assertj\n');
 
-describe.runIf(isReady)('JUnit', { timeout: 60_000 }, () => {
+describe.runIf(isReady)('JUnit', () => {
   // The kit is made once, which takes as long as it takes.
   beforeAll(async () => {
     await bench.run('class Nothing { }', 'class NothingTest { @org.junit.jupiter.api.Test void runs() { } }');

@@ -1,8 +1,9 @@
 import { longestLimitMs } from '#contract/core/cpu-limit.ts';
 import { programFiles, solutionFiles } from '#contract/running/exercise-files.ts';
-import { defaultLimits, type RunRequest, type RunResult } from '#contract/running/run-request.ts';
+import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import { type ShippedLanguage, shippedLanguages } from '#runner/client.ts';
 import type { OwnRunner } from '#server/running/runs/run-code.ts';
+import { requestOutsideOf } from '#server/running/runs/run-request-of.ts';
 import type { ExerciseContent, LessonContent } from '../folder/content-model.ts';
 
 /** Students’ programs may be so much slower than the reference. */
@@ -32,16 +33,14 @@ export const authorsRun = (
 ): RunRequest => {
   const language = languageNamed(languageName);
   const isReference = which === 'reference';
-  return {
+  const program = {
     id: `${name} ${Math.random()}`,
-    language,
     code: isReference ? exercise.solutionCode : (exercise.starterCode ?? ''),
     files: programFiles(exercise.files, isReference ? solutionFiles(exercise.files) : {}),
     testCode: exercise.testCode,
-    contract: null,
     isRecording: true,
-    limits: { ...defaultLimits, cpuMs: cpuMs ?? exercise.cpuLimitMs ?? language.executionLimit },
   };
+  return requestOutsideOf(language, program, cpuMs ?? exercise.cpuLimitMs ?? language.executionLimit);
 };
 
 export const firstLines = (text: string) =>

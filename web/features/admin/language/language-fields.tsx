@@ -1,21 +1,12 @@
 import { TextInput, Textarea } from '@mantine/core';
+import type { LanguageField } from '#contract/running/languages.ts';
 import { adminTexts } from '../admin-texts.ts';
 import styles from './language.module.css';
 
 const t = adminTexts.language;
 
 /** Form values as typed; the limit is converted to a number when it is sent. */
-export type LanguageValues = {
-  name: string;
-  executionCommand: string;
-  executionLimit: string;
-  executableFileName: string;
-  preamble: string;
-  postamble: string;
-  testFramework: string;
-  defaultLessonCode: string;
-  defaultSolutionCode: string;
-};
+export type LanguageValues = Record<LanguageField, string>;
 
 /** The part of Mantine's form that the fields need. */
 type LanguageForm = { values: LanguageValues; getInputProps: (name: keyof LanguageValues) => object };

@@ -2,7 +2,13 @@ import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { ConfigFields, defaultLimitMs, type LanguageConfig } from '#contract/running/languages.ts';
+import {
+  ConfigFields,
+  defaultLimitMs,
+  type LanguageConfig,
+  type LanguageField,
+  languageFields,
+} from '#contract/running/languages.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { problemFrom, useFormProblem } from '#web/forms/form-problem.ts';
 import { paths } from '#web/session/paths.ts';
@@ -34,29 +40,12 @@ import styles from './language.module.css';
 
 const t = adminTexts.language;
 
-const empty: LanguageValues = {
-  name: '',
-  executionCommand: '',
-  executionLimit: String(defaultLimitMs),
-  executableFileName: '',
-  preamble: '',
-  postamble: '',
-  testFramework: '',
-  defaultLessonCode: '',
-  defaultSolutionCode: '',
-};
+const valuesWith = (valueOf: (name: LanguageField) => string) =>
+  Object.fromEntries(languageFields.map(name => [name, valueOf(name)])) as LanguageValues;
 
-const valuesOf = (config: LanguageConfig): LanguageValues => ({
-  name: config.name,
-  executionCommand: config.executionCommand,
-  executionLimit: String(config.executionLimit),
-  executableFileName: config.executableFileName,
-  preamble: config.preamble,
-  postamble: config.postamble,
-  testFramework: config.testFramework,
-  defaultLessonCode: config.defaultLessonCode,
-  defaultSolutionCode: config.defaultSolutionCode,
-});
+const empty = valuesWith(name => (name === 'executionLimit' ? String(defaultLimitMs) : ''));
+
+const valuesOf = (config: LanguageConfig) => valuesWith(name => String(config[name]));
 
 const isNumber = (text: string) => /^\s*\d+\s*$/.test(text);
 
