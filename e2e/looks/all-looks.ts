@@ -20,6 +20,10 @@ const picture = async (page: Page, file: string, media: Media) => {
 
 /** What axe finds depends on the layout and on the theme, hardly ever on both. */
 const examined = ['1366 light', '390 dark'];
+/** Fewer with `LOOKS_AT=1366,390` in the environment, for a quick look. */
+const widths = process.env.LOOKS_AT?.split(',').map(Number);
+const wanted = sizes.filter(({ width }) => !widths || widths.includes(width));
+
 const gently = expect.configure({ soft: true });
 
 /**
@@ -27,7 +31,7 @@ const gently = expect.configure({ soft: true });
  * that the pictures of all screens are there.
  */
 export const take = async (page: Page, name: string) => {
-  for (const size of sizes) {
+  for (const size of wanted) {
     await page.setViewportSize(size);
     // What depends on the width is measured first.
     await painted(page);
@@ -36,7 +40,7 @@ export const take = async (page: Page, name: string) => {
       // Again, because something may still come in.
       if (examined.includes(`${size.width} ${colorScheme}`))
         await gently
-          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 15_000 })
+          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 120_000 })
           .toEqual([]);
     }
     gently(await flawsOf(page), `${name} at ${size.width}`).toEqual([]);

@@ -40,6 +40,10 @@ test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, n
   const [tests, solution] = [await boxOf(page, 'Test code'), await boxOf(page, 'Solution code')];
   expect(Math.min(tests.width, solution.width)).toBeGreaterThanOrEqual(620);
   expect(tests.y, 'heads share a line').toBe(solution.y);
+  for (const pane of ['Test code', 'Solution code']) {
+    const head = page.getByRole('region', { name: pane, exact: true }).locator('> div').first();
+    expect((await head.boundingBox())?.height, `the head of ${pane}`).toBe(40);
+  }
   await expect(run).toBeInViewport({ ratio: 1 });
   await expectGoodBoxes(page, 'the editor, Code');
   await expectSoundInLooks(page);

@@ -222,7 +222,7 @@ const standalone: RouteObject[] = [
   {
     path: paths.exerciseGrading,
     element: <SignedInOnly />,
-    children: [{ index: true, lazy: exerciseGrading }],
+    children: [{ index: true, lazy: exerciseGrading, handle: { isDesk: true } satisfies RouteHandle }],
   },
   { path: paths.secondLooks, element: <SignedInOnly />, children: [{ index: true, lazy: secondLooks }] },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },

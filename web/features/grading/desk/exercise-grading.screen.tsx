@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { GradingOverview } from '#contract/learning/grading.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { RubricDialog } from '#web/courses/rubric/rubric-dialog.tsx';
 import { useSaveRubric } from '#web/courses/rubric/rubric.queries.ts';
+import { DeskHeader } from '#web/desk/frame/desk-header.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { usePlace } from '#web/session/opened-place.ts';
 import { studentProgress } from '#web/session/paths.ts';
-import { texts } from '#web/texts/texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
-import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx';
-import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import { type GradingPlace, useGrading, useGradingCalls, useOverview } from '../grading.queries.ts';
 import { countsOf, nameOf, StudentTurns } from './grading-head.tsx';
@@ -38,31 +36,25 @@ const Programs = ({ place, overview }: Props) => {
   const { rubric, gradings, lesson } = overview;
   const close = () => setOpened(null);
   const name = current ? nameOf(current) : '';
+  const { course, exercise } = overview;
+  const title = t.titleOf(t.exercise(exercise.name, exercise.position));
+  useTitle(title, course.name);
+  const navigate = useNavigate();
+  const back = studentProgress(place.courseId, lesson.id);
   return (
-    <>
-      <div className={styles.tools}>
-        <strong>{countsOf(overview)}</strong>
-        <span className={styles.row}>
-          {rubric && (
-            <Button variant="default" onClick={() => setOpened('rubric')}>
-              {t.editRubric}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => setOpened('split')}>
-            {t.split.button}
-          </Button>
-          <Button onClick={() => setOpened('release')}>{t.release.button}</Button>
-        </span>
-      </div>
-      <div className={styles.switches}>
-        <SwitchField
-          label={t.blind.label}
-          hint={t.blind.hint}
-          isOn={overview.isBlind}
-          onChange={isBlind => void calls.setBlind(isBlind)}
-        />
-        <SwitchField label={t.keysOn} hint={t.keys} isOn={areKeysOn} onChange={setKeysOn} />
-      </div>
+    <div className={styles.screen}>
+      <DeskHeader
+        onBack={() => void navigate(back)}
+        hasBackInCrumbs
+        crumbs={[{ key: 'lesson', crumb: <Link to={back}>{lesson.name}</Link> }]}
+        name={title}
+        aside={<span>{countsOf(overview)}</span>}
+        actions={[
+          { label: t.release.button, onSelect: () => setOpened('release') },
+          ...(rubric ? [{ label: t.editRubric, onSelect: () => setOpened('rubric') }] : []),
+        ]}
+        more={[{ label: t.split.button, onSelect: () => setOpened('split') }]}
+      />
       {!rubric && (
         <EmptyState action={<Button onClick={() => setOpened('rubric')}>{t.addRubric}</Button>}>
           {t.noRubric}
@@ -76,7 +68,6 @@ const Programs = ({ place, overview }: Props) => {
             {grading =>
               grading && (
                 <ProgramDesk
-                  key={grading.id}
                   grading={grading}
                   rubric={rubric}
                   name={name}
@@ -84,7 +75,18 @@ const Programs = ({ place, overview }: Props) => {
                   saver={saverOf(grading)}
                   calls={calls}
                   areKeysOn={areKeysOn && !query.isPlaceholderData}
-                  onNext={() => open(next)}
+                  settings={
+                    <>
+                      <SwitchField
+                        label={t.blind.label}
+                        hint={t.blind.hint}
+                        isOn={overview.isBlind}
+                        onChange={isBlind => void calls.setBlind(isBlind)}
+                      />
+                      <SwitchField label={t.keysOn} hint={t.keys} isOn={areKeysOn} onChange={setKeysOn} />
+                    </>
+                  }
+                  onNext={next === null ? null : () => open(next)}
                   onPrevious={() => open(previous)}
                 />
               )
@@ -103,26 +105,6 @@ const Programs = ({ place, overview }: Props) => {
       {opened === 'release' && (
         <ReleaseDialog gradings={gradings} current={current} name={name} calls={calls} onClose={close} />
       )}
-    </>
-  );
-};
-
-const Page = ({ place, overview }: Props) => {
-  const { course, lesson, exercise } = overview;
-  const title = t.titleOf(t.exercise(exercise.name, exercise.position));
-  useTitle(title, course.name);
-  const back = studentProgress(place.courseId, lesson.id);
-  return (
-    <div className={styles.screen}>
-      <header>
-        <Breadcrumb
-          label={texts.course.breadcrumb}
-          links={[{ key: back, link: <Link to={back}>{lesson.name}</Link> }]}
-          here={t.title}
-        />
-        <PageHeading>{title}</PageHeading>
-      </header>
-      <Programs place={place} overview={overview} />
     </div>
   );
 };
@@ -135,7 +117,7 @@ export const ExerciseGradingScreen = () => {
   const query = useOverview(place);
   return (
     <Loaded query={query} failedTitle={t.loadFailed} isScreen>
-      {overview => <Page place={place} overview={overview} />}
+      {overview => <Programs place={place} overview={overview} />}
     </Loaded>
   );
 };

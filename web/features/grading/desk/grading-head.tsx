@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
 import type { GradingLine, GradingOverview } from '#contract/learning/grading.ts';
+import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
@@ -43,23 +44,33 @@ export const StudentTurns = ({ overview: { gradings }, order }: Props) => {
         ]}
         onChange={setAmong}
       />
-      <ChoiceField
-        label={t.choose}
-        value={String(current?.id ?? '')}
-        choices={shown.map(line => ({ value: String(line.id), label: optionOf(line) }))}
-        onChange={event => open(Number(event.currentTarget.value))}
-      />
-      <span className={styles.row}>
-        <Button variant="default" disabled={previous === null} onClick={() => open(previous)}>
-          {t.previous}
-        </Button>
-        <Button variant="default" disabled={next === null} onClick={() => open(next)}>
-          {t.next}
-        </Button>
+      <span className={styles.chooser}>
+        <IconButton
+          label={t.previous}
+          icon={<ChevronLeftIcon />}
+          disabled={previous === null}
+          onClick={() => open(previous)}
+        />
+        <ChoiceField
+          aria-label={t.choose}
+          className={styles.student}
+          size="sm"
+          value={String(current?.id ?? '')}
+          choices={shown.map(line => ({ value: String(line.id), label: optionOf(line) }))}
+          onChange={event => open(Number(event.currentTarget.value))}
+        />
+        <IconButton
+          label={t.next}
+          icon={<ChevronRightIcon />}
+          disabled={next === null}
+          onClick={() => open(next)}
+        />
+        {current && (
+          <span className={styles.position}>
+            {t.position(gradings.indexOf(current) + 1, gradings.length)}
+          </span>
+        )}
       </span>
-      {current && (
-        <span className={styles.quiet}>{t.position(gradings.indexOf(current) + 1, gradings.length)}</span>
-      )}
     </div>
   );
 };

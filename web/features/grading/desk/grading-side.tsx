@@ -1,6 +1,5 @@
 import type { Rubric } from '#contract/authoring/rubric.ts';
 import type { Grading } from '#contract/learning/grading.ts';
-import { rubricPoints } from '#contract/learning/rubric-points.ts';
 import { OutcomeView } from '#web/running/run-outcome.tsx';
 import { showMoment } from '#web/texts/moments.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -29,15 +28,10 @@ const stateOf = ({ isReleased, isGraded }: Grading) => (isReleased ? t.released 
 export const GradingSide = (props: Props) => {
   const { grading, rubric, language, ticks, isSaving, problem } = props;
   const { lastRun, gradedBy, gradedAt, program } = grading;
-  const { points, most } = rubricPoints(rubric, ticks.ticked);
   const by = gradedBy ? `${gradedBy.firstName} ${gradedBy.lastName}` : t.somebody;
   return (
     <>
-      <section className={styles.part} aria-label={t.rubric}>
-        <div className={styles.between}>
-          <h2 className={styles.heading}>{t.rubric}</h2>
-          <strong className={styles.sum}>{t.sum(points, most)}</strong>
-        </div>
+      <div className={styles.part}>
         <RubricRows items={rubric.items} ticked={ticks.ticked} onToggle={props.onToggle} />
         <SwitchField
           label={t.isGraded}
@@ -56,9 +50,9 @@ export const GradingSide = (props: Props) => {
             {isSaving && <TextButton onClick={props.onTryAgain}>{t.tryAgain}</TextButton>}
           </Notice>
         )}
-      </section>
+      </div>
       <section className={styles.part} aria-label={t.results}>
-        <h2 className={styles.heading}>{t.results}</h2>
+        <h3 className={styles.heading}>{t.results}</h3>
         {lastRun ? (
           <>
             {!lastRun.isOfProgram && <p className={styles.quiet}>{t.otherRun}</p>}

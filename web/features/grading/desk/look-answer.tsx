@@ -28,7 +28,7 @@ export const LookAnswer = ({ look, onAnswer }: Props) => {
     : gradingTexts.somebody;
   return (
     <section className={styles.part} aria-label={t.ofStudent}>
-      <h2 className={styles.heading}>{t.ofStudent}</h2>
+      <h3 className={styles.heading}>{t.ofStudent}</h3>
       <blockquote className={styles.quote}>{look.question}</blockquote>
       {look.state === 'asked' ? (
         <>

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import type { Rubric } from '#contract/authoring/rubric.ts';
 import type { Grading } from '#contract/learning/grading.ts';
+import { rubricPoints } from '#contract/learning/rubric-points.ts';
 import { useStore } from '#web/browser/store.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Pane } from '#web/ui/panes/pane.tsx';
 import { TabBar, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import type { GradingCalls } from '../grading.queries.ts';
@@ -24,16 +27,21 @@ type Props = {
   saver: TickSaver;
   calls: GradingCalls;
   areKeysOn: boolean;
-  onNext: () => void;
+  settings: ReactNode;
+  /** Null: nobody comes after this one. */
+  onNext: (() => void) | null;
   onPrevious: () => void;
 };
 
 /** One student's program on the left, its rubric and results on the right. */
 export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...turn }: Props) => {
   const { wanted, problem } = useStore(saver);
-  const [isNewer, setNewer] = useState(false);
   const ids = useTabIds();
-  const [file, setFile] = useState(fileName);
+  // Not mounted anew for the next program: the button that leads there keeps the focus.
+  const [view, setView] = useState({ id: grading.id, isNewer: false, file: fileName });
+  const { isNewer, file } = view.id === grading.id ? view : { isNewer: false, file: fileName };
+  const show = (changed: { isNewer?: boolean; file?: string }) =>
+    setView({ id: grading.id, isNewer, file, ...changed });
   const newer = isNewer ? grading.newer : null;
   const program = newer ?? grading.program;
   const ticks = wanted ?? {
@@ -50,7 +58,7 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
       const item = rubric.items[index];
       if (item) toggle(item.key);
     },
-    onNext: turn.onNext,
+    onNext: () => turn.onNext?.(),
     onPrevious: turn.onPrevious,
     isOn: turn.areKeysOn,
   });
@@ -58,25 +66,36 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
   const isMain = !others.includes(file);
   const language = languageOfFile(isMain ? fileName : file);
   const look = grading.secondLooks.at(-1);
+  const { points, most } = rubricPoints(rubric, ticks.ticked);
   return (
     <div className={styles.desk}>
-      <section className={styles.part} aria-label={t.programOf(name)}>
+      <Pane
+        name={t.program}
+        isRegion={false}
+        head={
+          others.length > 0 ? (
+            <TabBar
+              label={t.program}
+              tabs={[fileName, ...others].map(one => ({ key: one, label: one }))}
+              current={isMain ? fileName : file}
+              ids={ids}
+              onSelect={one => show({ file: one })}
+            />
+          ) : (
+            <span className={styles.file}>{fileName}</span>
+          )
+        }
+      >
         {grading.newer && (
           <Notice kind="info">
             {newer ? t.newerShown : t.changedSince(showMoment(grading.newer.at))}{' '}
-            <TextButton onClick={() => setNewer(!isNewer)}>{newer ? t.showGraded : t.showNewer}</TextButton>
+            <TextButton onClick={() => show({ isNewer: !isNewer })}>
+              {newer ? t.showGraded : t.showNewer}
+            </TextButton>
           </Notice>
         )}
-        {others.length > 0 && (
-          <TabBar
-            label={t.program}
-            tabs={[fileName, ...others].map(one => ({ key: one, label: one }))}
-            current={isMain ? fileName : file}
-            ids={ids}
-            onSelect={setFile}
-          />
-        )}
         <ProgramLines
+          key={grading.id}
           code={isMain ? program.code : (program.files[file] ?? '')}
           language={language}
           label={t.programOf(name)}
@@ -84,26 +103,42 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
           isReleased={grading.isReleased}
           onComment={(line, text, sendKey) => calls.comment(grading.id, { line, text, sendKey })}
         />
-      </section>
-      <div className={styles.side}>
-        {look && (
-          <LookAnswer
-            key={look.id}
-            look={look}
-            onAnswer={(state, answer) => calls.answer(look.id, { state, answer })}
+      </Pane>
+      <Pane name={t.rubric} tools={<span className={styles.keys}>{turn.areKeysOn && t.keysOn}</span>}>
+        <div className={styles.side}>
+          {look && (
+            <LookAnswer
+              key={look.id}
+              look={look}
+              onAnswer={(state, answer) => calls.answer(look.id, { state, answer })}
+            />
+          )}
+          <GradingSide
+            grading={grading}
+            rubric={rubric}
+            language={language}
+            ticks={ticks}
+            isSaving={wanted !== null}
+            problem={problem}
+            onToggle={toggle}
+            onGraded={isGraded => want(ticks.ticked, isGraded)}
+            onTryAgain={saver.tryAgain}
           />
-        )}
-        <GradingSide
-          grading={grading}
-          rubric={rubric}
-          language={language}
-          ticks={ticks}
-          isSaving={wanted !== null}
-          problem={problem}
-          onToggle={toggle}
-          onGraded={isGraded => want(ticks.ticked, isGraded)}
-          onTryAgain={saver.tryAgain}
-        />
+          <section className={styles.part} aria-label={t.settings}>
+            <h3 className={styles.heading}>{t.settings}</h3>
+            {turn.settings}
+          </section>
+        </div>
+      </Pane>
+      <div className={styles.foot}>
+        <strong className={styles.sum}>{t.sum(points, most)}</strong>
+        <Button
+          disabled={turn.onNext === null}
+          rightSection={turn.areKeysOn && <kbd aria-hidden="true">N</kbd>}
+          onClick={() => turn.onNext?.()}
+        >
+          {t.nextStudent}
+        </Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Thread } from '#contract/learning/questions.ts';
+import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { HighlightedCode } from '#web/ui/editor/highlighted-code.tsx';
 import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
@@ -93,9 +94,10 @@ export const ProgramLines = ({ code, language, label, threads, isReleased, onCom
         {asked === 'all' ? (
           form(null)
         ) : (
-          <button type="button" className={styles.open} onClick={() => setAsked('all')}>
-            {t.commentAll}
-          </button>
+          <p className={styles.ways}>
+            <SmallButton onClick={() => setAsked('all')}>{t.commentAll}</SmallButton>
+            <span>{t.howToComment}</span>
+          </p>
         )}
       </div>
     </>

@@ -39,7 +39,7 @@ export const SecondLooksScreen = () => {
   useTitle(t.title);
   const query = useSecondLooks(contextId);
   return (
-    <div className={styles.screen}>
+    <div className={styles.page}>
       <PageHeading>{t.title}</PageHeading>
       <Loaded query={query} failedTitle={t.loadFailed}>
         {looks =>
