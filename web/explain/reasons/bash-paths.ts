@@ -32,7 +32,7 @@ const fixedParts = (text: string): string[] | null => {
 };
 
 /** The one line that wrote one of these; null if none or several could have. */
-const writerOf = ({ lines }: Situation, printed: string[]): number | null => {
+export const writerOf = ({ lines }: Situation, printed: string[]): number | null => {
   const found = lines.flatMap((text, index) => {
     const parts = fixedParts(text);
     return parts && printed.some(row => parts.every(part => row.includes(part))) ? [index + 1] : [];

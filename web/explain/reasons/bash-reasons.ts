@@ -1,4 +1,5 @@
 import { exitCodes, otherStream } from './bash-paths.ts';
+import * as words from './bash-words.ts';
 import { isNear, nearName } from './near-names.ts';
 import { type Block, lineWith } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -704,8 +705,7 @@ const spacesLost: Reason = situation => {
 /** `for x in $@`: a value with spaces becomes several. */
 const wordsSplit: Reason = situation => {
   if (
-    situation.actual === undefined ||
-    situation.actual === situation.expected ||
+    (situation.actual !== undefined && situation.actual === situation.expected) ||
     !situation.given.some(word => /\s/.test(word))
   )
     return null;
@@ -897,6 +897,7 @@ export const bashReasons: Reason[] = [
   dollarBeforeName,
   spacesAroundEquals,
   bracketWithoutSpace,
+  words.commandInBrackets,
   quotesMissing,
   notInteger,
   redirectedCompare,
@@ -904,8 +905,19 @@ export const bashReasons: Reason[] = [
   unbound,
   unknownCommand,
   saidByCommand,
+  words.streamsTurned,
   otherStream,
   wordsSplit,
+  words.wordOfCommand,
+  words.starInQuotes,
+  words.equalsWithoutSpaces,
+  words.readInPipe,
+  words.overwrittenInLoop,
+  words.patternInQuotes,
+  words.exitCodeCut,
+  words.endedByZero,
+  words.sharedByCalls,
+  words.sortedAsWords,
   comparedAsText,
   nameInsteadOfValue,
   notCalculated,
@@ -923,6 +935,7 @@ export const bashReasons: Reason[] = [
   readsInput,
   neverSet,
   onlyFirst,
+  words.lastLineLost,
   spacesLost,
   printedMore,
   exitCodes,

@@ -1,6 +1,10 @@
+import { givenChanged } from './given-changed.ts';
+import { computedOnce, emptyLastLine } from './javascript-values.ts';
 import { isNear } from './near-names.ts';
+import * as values from './python-values.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
+import { endedWith } from './number-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
@@ -174,7 +178,7 @@ const localBeforeValue: Reason = situation => {
   if (outside)
     return {
       what: `\`${name}\` is used before it has a value in this function: the \`${name}\` of line ${outside.line} is another one.`,
-      why: `Give \`${name}\` its first value inside the function.`,
+      why: `Give \`${name}\` its first value inside the function; if it must last from call to call, write \`global ${name}\` there.`,
     };
   return null;
 };
@@ -728,6 +732,7 @@ const fewerInLine: Reason = situation => {
 };
 
 export const pythonReasons: Reason[] = [
+  endedWith,
   sameObject,
   fewerInLine,
   attributeMissing,
@@ -738,6 +743,7 @@ export const pythonReasons: Reason[] = [
   exited,
   changerUsed,
   inputAtEnd,
+  values.usedUp,
   dividedByZero,
   countedKey,
   rangeOfList,
@@ -749,6 +755,15 @@ export const pythonReasons: Reason[] = [
   functionCameBack,
   tupleCameBack,
   notRaised,
+  values.notRaisedHere,
+  givenChanged,
+  values.oneRowForAll,
+  values.methodItself,
+  values.signsStripped,
+  values.orderOfSet,
+  values.lastOfLoop,
+  values.inputsAsTexts,
+  values.spacesBetween,
   keptDefault,
   sharedByObjects,
   inputNotNumber,
@@ -758,6 +773,8 @@ export const pythonReasons: Reason[] = [
   returnsOnlyInLoop,
   inputUnread,
   neverCalled,
+  emptyLastLine,
+  computedOnce,
 ];
 
 /** Where the values themselves say no more. */

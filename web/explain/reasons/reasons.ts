@@ -1,11 +1,13 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons } from './c-reasons.ts';
+import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
 import * as lists from './list-reasons.ts';
 import * as loops from './loop-reasons.ts';
+import { almostEqual, oldValuePassed, signAtTheEnd } from './number-reasons.ts';
 import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -23,6 +25,8 @@ const plain: Reason[] = [
 
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
+  almostEqual,
+  signAtTheEnd,
   shared.overflown,
   lists.notAList,
   lists.turnedRound,
@@ -111,6 +115,10 @@ const oneNumberOf = (situation: Situation): Situation => {
     ? situation
     : { ...situation, expected: String(Number(wanted[only])), actual: String(Number(got[only])) };
 };
+
+/** Where the program itself shows why it crashed; the checks of the compiler know only where. */
+export const giveCrashReason = (situation: Situation): Explanation | null =>
+  first([oldValuePassed, emptyVectorFilled, sizeBelowZero], situation);
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
