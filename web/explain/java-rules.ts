@@ -268,8 +268,14 @@ const compiling: Rule[] = [
   },
   {
     says: /variable (?<name>\w+) might not have been initialized/,
+    code: ({ name }) => new RegExp(`\\b(?:int|long|double|float|short|byte)\\s+${name}\\s*;`),
     what: '`$name` is used before it has a value.',
     why: 'Give it one where it is declared, such as `= 0`.',
+  },
+  {
+    says: /variable (?<name>\w+) might not have been initialized/,
+    what: '`$name` is used before it has a value.',
+    why: 'Give it one where it is declared, or on every way to this line.',
   },
   {
     says: /variable (?<name>\w+) is already defined/,

@@ -277,3 +277,55 @@ export const overwrittenInLoop: Reason = situation => {
   }
   return null;
 };
+
+/** Within a function, `$1` is a value of the function. */
+export const functionWithoutValues: Reason = situation => {
+  if (isRight(situation) || situation.given.length === 0) return null;
+  const lines = plainLines(situation);
+  for (const { name, line, end } of situation.functions) {
+    const used = lineWith(lines, /\$\{?[1-9@*]/, line, end);
+    const call = lines.findIndex(
+      (text, index) =>
+        (index + 1 < line || index + 1 > end) &&
+        new RegExp(
+          String.raw`(?:^|[;&|(]|\bthen|\belse|\bdo|\bif)\s*${name.replaceAll(/\W/g, '.')}\s*(?:$|[;)|&])`,
+        ).test(text),
+    );
+    const isGiven = lines.some(
+      (text, index) =>
+        (index + 1 < line || index + 1 > end) &&
+        new RegExp(String.raw`\b${name.replaceAll(/\W/g, '.')}\s+["$\w]`).test(text),
+    );
+    if (!used || call === -1 || isGiven || situation.own?.name === name) continue;
+    return {
+      what: `\`${/\$\{?[1-9@*]\}?/.exec(used.text)?.[0]}\` inside of \`${name}\` is a value of the function itself, and line ${call + 1} calls it without any.`,
+      why: `Hand them on: \`${name} "$@"\`, or \`${name} "$1"\`.`,
+      line: call + 1,
+    };
+  }
+  return null;
+};
+
+/** `[[ $x == "a*" ]]`, and patterns inside [ ]. */
+export const starCompared: Reason = situation => {
+  if (isRight(situation)) return null;
+  const lines = plainLines(situation);
+  const quoted = lineWith(
+    lines,
+    /\[\[\s.*[!=]=\s+(?:"(?<one>[^"$]*\w[^"$]*\*|\*[^"$]*\w[^"$]*)[^"]*"|'(?<two>[^']*\w[^']*\*|\*[^']*\w[^']*)[^']*')\s+(?:\]\]|&&|\|\|)/,
+  );
+  if (quoted)
+    return {
+      what: `Between quotes, * is only a sign (line ${quoted.line}): nothing else is equal to it.`,
+      why: 'Put only the fixed part in quotes: `== "a"*`.',
+      line: quoted.line,
+    };
+  const single = lineWith(lines, /(?<!\[)\[\s+[^\]]*\s[!=]?=\s+(?<word>[\w.]*\*[\w.*]*)\s+\]/);
+  return single
+    ? {
+        what: `[ ] knows no patterns: \`${single.groups['word']}\` in line ${single.line} stands for names of files here.`,
+        why: `Write \`[[ … == ${single.groups['word']} ]]\`.`,
+        line: single.line,
+      }
+    : null;
+};

@@ -18,7 +18,7 @@ export const givenChanged: Reason = situation => {
   const { expected, actual, own, given, feedback, language } = situation;
   const title = (feedback.split('\n')[0] ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ');
   if (expected === undefined || actual === undefined || !own || !isKept.test(title)) return null;
-  if (even(expected) === even(actual)) return null;
+  if (!/^[[{]/.test(expected.trim()) || even(expected) === even(actual)) return null;
   const at = given.findIndex(value => even(value) === even(expected));
   const name = own.parameters.filter(one => one !== 'self')[at];
   if (at === -1 || name === undefined) return null;

@@ -300,6 +300,7 @@ export const javaReasons: Reason[] = [
   values.equalsOfOwnType,
   values.printedAsPlace,
   values.boxesCompared,
+  values.arraysCompared,
   values.letterBecameNumber,
   values.restOfLine,
   codesOfDigits,

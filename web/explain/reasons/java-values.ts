@@ -310,3 +310,25 @@ export const handedOut: Reason = situation => {
       }
     : null;
 };
+
+/** `==` and `equals` of arrays ask for the very same one. */
+export const arraysCompared: Reason = situation => {
+  const { own, expected, actual } = situation;
+  if (!own || expected?.trim() !== 'true' || actual?.trim() !== 'false') return null;
+  const head = situation.bare[own.line - 1] ?? '';
+  const arrays = new Set(
+    [...`${head}\n${allOf(situation)}`.matchAll(/\b\w+\s*(?:\[\])+\s+(\w+)/g)].map(match => match[1] ?? ''),
+  );
+  for (const [line, text] of bodyOf(situation, own)) {
+    const found = /(?<![\w.])(?:this\.)?(?<a>\w+)\s*(?:==|\.equals\()\s*(?:\w+\.)?(?<b>\w+)(?![\w.[(])/.exec(
+      text,
+    )?.groups;
+    if (!found || !arrays.has(found['a'] ?? '') || !arrays.has(found['b'] ?? '')) continue;
+    return {
+      what: `Line ${line} asks whether both are the very same array, not whether the same values are in them.`,
+      why: `Write \`Arrays.equals(${found['a']}, ${found['b']})\`.`,
+      line,
+    };
+  }
+  return null;
+};

@@ -702,6 +702,7 @@ export const javascriptReasons: Reason[] = [
   joinedNumbers,
   otherThis,
   values.nothingFound,
+  values.askedByTest,
   values.otherKind,
   givenChanged,
   values.placeAsBase,

@@ -204,6 +204,17 @@ export const nothingFound: Reason = situation => {
   };
 };
 
+/** The test itself asks something of what came back. */
+export const askedByTest: Reason = situation => {
+  const name = /Cannot read properties of undefined \(reading '([^']+)'/.exec(situation.error)?.[1];
+  if (name === undefined || situation.line !== undefined) return null;
+  if (new RegExp(String.raw`\.${name}\b|\b${name}\b.*[}\]]\s*=`).test(situation.bare.join('\n'))) return null;
+  return {
+    what: `The test asks for \`.${name}\` of what your code gives back, and that is undefined.`,
+    why: 'Is there a `return` with the value on every way through the function?',
+  };
+};
+
 /** `new Array(3).map(…)`: there is nothing to go through. */
 export const holesSkipped: Reason = situation => {
   if (!differs(situation)) return null;

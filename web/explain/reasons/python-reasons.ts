@@ -178,7 +178,7 @@ const localBeforeValue: Reason = situation => {
   if (outside)
     return {
       what: `\`${name}\` is used before it has a value in this function: the \`${name}\` of line ${outside.line} is another one.`,
-      why: `Give \`${name}\` its first value inside the function; if it must last from call to call, write \`global ${name}\` there.`,
+      why: `If it must last from call to call, write \`global ${name}\` at the beginning of the function; otherwise give it a first value there.`,
     };
   return null;
 };
@@ -383,11 +383,23 @@ const dividedByZero: Reason = situation => {
     };
   const isOnly =
     (situation.bare[situation.line - 1] ?? '').replaceAll('//', '/').match(/[/%]/g)?.length === 1;
-  if (isOnly && name?.['right'] !== undefined && /^\D/.test(name['right']) && situation.given.length > 0)
+  if (isOnly && name?.['right'] !== undefined && /^\D/.test(name['right']) && situation.given.length > 0) {
+    const isGiven = isEmpty || situation.given.some(value => /^-?0(?:\.0+)?$/.test(value));
+    const set = lineWith(
+      situation.bare,
+      new RegExp(String.raw`^\s*${name['right'].replaceAll(/\W/g, '.')}\s*=(?!=)`),
+      situation.own?.line ?? 1,
+      situation.line - 1,
+    );
     return {
       what: `Something was divided by zero: \`${name['right']}\` is 0 when the test calls \`${situation.call}\`.`,
-      why: 'Check for it before you divide.',
+      // Where the test gives something, the program itself made it 0.
+      why:
+        isGiven || !set
+          ? 'Check for it before you divide.'
+          : `Why is it 0 here? Follow what line ${set.line} gives it.`,
     };
+  }
   return null;
 };
 

@@ -138,6 +138,84 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: 'a\nb', actual: 'b', called: 'main.sh a b' },
       /begins all\.txt anew in every round/,
     ],
+    [
+      'bash',
+      'greet() {\n  echo "Hello $1"\n}\ngreet\n',
+      { expected: 'Hello Ann', actual: 'Hello ', called: 'main.sh Ann' },
+      /`\$1` inside of `greet` is a value of the function itself, and line 4/,
+    ],
+    [
+      'bash',
+      'if [[ "$1" == "a*" ]]; then\n  echo yes\nelse\n  echo no\nfi\n',
+      { expected: 'yes', actual: 'no', called: 'main.sh abc' },
+      /Between quotes, \* is only a sign \(line 1\)/,
+    ],
+    [
+      'bash',
+      'if [ "$1" \\> 20 ]; then\n  echo big\nelse\n  echo small\nfi\n',
+      { expected: 'big', actual: 'small', called: 'main.sh 100' },
+      /`>` inside \[ \] in line 1 compares texts/,
+    ],
+    [
+      'bash',
+      'check() {\n  [ "$1" = x ] && return 3\n  return 0\n}\ncheck "$1"\necho done\n',
+      { expected: 'exit code 3', actual: 'exit code 0', called: 'main.sh x' },
+      /`return 3` ends only `check`: .* line 6/,
+    ],
+    [
+      'bash',
+      'if [[ "$1" =~ "^[0-9]+$" ]]; then\n  echo number\nelse\n  echo none\nfi\n',
+      { expected: 'number', actual: 'none', called: 'main.sh 12' },
+      /In quotes, a pattern after =~ is only a text/,
+    ],
+    [
+      'bash',
+      'sort "$1"\n',
+      { expected: '9\n10', actual: '10\n9', called: 'main.sh numbers.txt' },
+      /`sort` in line 1 compares numbers as texts/,
+    ],
+    [
+      'c',
+      "int count(const char *s, char c) {\n    int n = 0;\n    for (int i = 0; s[i] != 0; i++) {\n        if (s[i] == 'c') n++;\n    }\n    return n;\n}\n",
+      { expected: '3', actual: '0', called: 'count("banana", \'a\')' },
+      /`'c'` in line 4 is only the letter itself/,
+    ],
+    [
+      'javascript',
+      'function sum(list) {\n  let total = 0;\n  for (const one of list)\n    count(one);\n    total += 1;\n  return total;\n}\n',
+      { expected: '3', actual: '1', called: 'sum([1, 2, 3])' },
+      /Line 5 is indented as if it belonged to `for` in line 3/,
+    ],
+    [
+      'javascript',
+      "function turned(text) {\n  let all = '';\n  for (let i = 0; i < text.length; i++) {\n    all += text[text.length - i];\n  }\n  return all;\n}\n",
+      { expected: "'cba'", actual: "'undefinedcb'", called: "turned('abc')" },
+      /In the first round `i` is 0/,
+    ],
+    [
+      'java',
+      'public class Tools {\n    public static boolean same(int[] a, int[] b) {\n        return a == b;\n    }\n}\n',
+      { expected: 'true', actual: 'false', called: 'Tools.same(new int[] {1}, new int[] {1})' },
+      /the very same array/,
+    ],
+    [
+      'javascript',
+      'function make(name) {\n  const one = { size: name };\n}\n',
+      { error: "TypeError: Cannot read properties of undefined (reading 'colour')" },
+      /The test asks for `\.colour` of what your code gives back/,
+    ],
+    [
+      'python',
+      'a = input()\nb = input()\nprint("larger" if a > b else "smaller")\n',
+      { expected: 'larger', actual: 'smaller', input: '10\n9\n' },
+      /compares them as texts/,
+    ],
+    [
+      'cpp',
+      '#include <iostream>\nint main() {\n  int n, sum = 0;\n  while (!std::cin.eof()) {\n    std::cin >> n;\n    sum += n;\n  }\n  std::cout << sum;\n}\n',
+      { expected: '6', actual: '9', input: '1\n2\n3\n' },
+      /is true only after reading has failed/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
@@ -182,4 +260,25 @@ describe('WM-1 reasons that the values and the program show together', () => {
   ])('%s: nothing is said where it may be something else: %s', (language, code, known) => {
     expect(told(language, code, known)).toBeNull();
   });
+});
+
+it.each([
+  ['while [ $# -gt 0 ]; do\n  echo "$1"\ndone\n', /write `shift` in it/],
+  ['i=0\nwhile [ "$i" != 3 ]; do\n  i=$i+1\ndone\n', /put together as text/],
+  ['while read -r line < "$1"; do\n  echo "$line"\ndone\n', /opens the file anew/],
+])('WM-1 says why a loop of Bash goes on: %s', (code, reason) => {
+  const message = 'Your program was stopped after 1000 ms of computing: is there a loop that never ends?';
+  const { problem } = explainOutcome(
+    {
+      verdict: 'timed-out',
+      message,
+      hasError: true,
+      output: '',
+      isOutputCut: false,
+      results: [],
+      line: code.split('\n').findIndex(line => line.startsWith('while')) + 1,
+    },
+    { code, language: 'bash' },
+  );
+  expect(problem?.why).toMatch(reason);
 });

@@ -21,6 +21,7 @@ const plain: Reason[] = [
   shared.noEffect,
   shared.numberAgainstText,
   sureCondition,
+  loops.secondLineOutside,
 ];
 
 /** What the difference between the values tells together with the program. */
@@ -29,6 +30,7 @@ const ofValues: Reason[] = [
   signAtTheEnd,
   shared.overflown,
   lists.notAList,
+  loops.mirroredPlace,
   lists.turnedRound,
   lists.placesForValues,
   lists.mapForFilter,
@@ -64,7 +66,7 @@ const ofValues: Reason[] = [
   loops.otherDigits,
 ];
 
-const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany];
+const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany, loops.mirroredPlace];
 
 const own: Record<string, Reason[]> = {
   python: pythonReasons,
@@ -126,4 +128,4 @@ export const giveLaterReason = (situation: Situation): Explanation | null =>
 
 /** Where nothing else could be said. */
 export const giveLastReason = (situation: Situation): Explanation | null =>
-  situation.error === '' ? lists.parameterUnused(situation) : null;
+  situation.error === '' ? first([lists.quotedParameter, lists.parameterUnused], situation) : null;
