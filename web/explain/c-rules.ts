@@ -7,6 +7,12 @@ const says = (text: string) => new RegExp(text.replaceAll('«', q).replaceAll('�
 
 const compiling: Rule[] = [
   {
+    says: /comparison between pointer and integer/,
+    line: /[!=]=\s*"(?:[^"\\]|\\.)"|"(?:[^"\\]|\\.)"\s*[!=]=/,
+    what: 'A letter is compared with a text in line $at: double quotes make a text, also around one letter.',
+    why: "Write single quotes around one letter: `'a'`.",
+  },
+  {
     says: says('missing terminating > character'),
     what: 'The > at the end of the `#include` is missing.',
     why: 'Write `#include <…>`.',
@@ -508,7 +514,7 @@ const warnings: Rule[] = [
   {
     says: /format ['‘](?<format>%[^'’]+)['’] expects argument of type ['‘](?<wanted>[^'’]+)['’], but argument \d+ has type ['‘](?<given>[^'’]+)['’]/,
     what: '`$format` prints a value of type `$wanted`, and it gets one of type `$given`.',
-    why: 'Use `%d` for `int`, `%f` for `double`, `%c` for `char` and `%s` for texts.',
+    why: 'Use `%d` for `int`, `%ld` for `long`, `%lld` for `long long`, `%f` for `double`, `%c` for `char` and `%s` for texts.',
   },
   {
     says: /format ['‘](?<format>%[^'’]+)['’] expects a matching/,
@@ -524,6 +530,18 @@ const warnings: Rule[] = [
     says: says('«(?<name>\\w+)» (?:is|may be) used uninitialized'),
     what: '`$name` is used before it has a value.',
     why: 'Give it one where it is declared, such as `= 0`.',
+  },
+  {
+    says: /comparisons like .X<=Y<=Z. do not have their mathematical meaning|comparison of constant .*with boolean expression/,
+    line: /(?<a>[\w.]+)\s*(?<one><=?|>=?)\s*(?<b>[\w.]+)\s*(?<two><=?|>=?)\s*(?<c>[\w.]+)/,
+    what: '`$a $one $b $two $c` compares the answer of the first comparison, 0 or 1, with `$c`.',
+    why: 'Compare twice: `$a $one $b && $b $two $c`.',
+  },
+  {
+    says: /suggest parentheses around comparison in operand of .(?<sign>[&|^]).$|suggest parentheses around comparison in operand of .(?<other>[&|^])./,
+    line: /(?<compare>[!=]=)/,
+    what: 'In line $at `$compare` is calculated first, and only then `&`, `|` or `^` with its answer, 0 or 1.',
+    why: 'Write brackets: `(a & b) $compare c`.',
   },
   {
     says: /suggest parentheses around assignment used as truth value/,

@@ -9,7 +9,7 @@ import { explainCompiling } from './reasons/compile-reasons.ts';
 import type { Explanation } from './reasons/explanation.ts';
 import { applyRules, type Failure, type Rule } from './rule.ts';
 import { explainMisfit } from './reasons/misfits.ts';
-import { giveLastReason, giveLaterReason, giveReason } from './reasons/reasons.ts';
+import { giveCrashReason, giveLastReason, giveLaterReason, giveReason } from './reasons/reasons.ts';
 import { type Situation, situationOf } from './reasons/situation.ts';
 import { explainStop } from './stopped-loop.ts';
 import { typescriptRules } from './typescript-rules.ts';
@@ -129,7 +129,10 @@ const explainResult = (result: Result, outcome: RunOutcome, program: Program): T
   const situation = situationOf(result, error, program);
   const unfit = explainMisfit(situation, feedback);
   if (unfit) return unfit;
-  const crash = result.cause === undefined ? null : explainCrash(result, result.cause, outcome, program);
+  const crash =
+    result.cause === undefined
+      ? null
+      : (giveCrashReason(situation) ?? explainCrash(result, result.cause, outcome, program));
   if (crash) return crash;
   const isCompiled = program.language === 'c' || program.language === 'cpp';
   // A warning of the compiler is often the reason of a wrong answer or a crash.
@@ -177,7 +180,7 @@ const explainCrash = (result: Result, cause: string, outcome: RunOutcome, progra
   const notes = (outcome.notes ?? []).filter(
     note =>
       note.line === line ||
-      /Wreturn-local-addr|Winfinite-recursion|Wdangling|unsigned expression in .* is always true/.test(
+      /Wreturn-local-addr|Winfinite-recursion|Wdangling|Wsizeof-array-argument|Wsizeof-array-div|Wsizeof-pointer-div|unsigned expression in .* is always true/.test(
         note.text,
       ),
   );

@@ -262,8 +262,20 @@ const compiling: Rule[] = [
   },
   {
     says: /variable (?<name>\w+) might not have been initialized/,
+    code: ({ name }) => new RegExp(`\\bString\\s+${name}\\s*;[\\s\\S]*\\bif\\b[\\s\\S]*\\b${name}\\s*=`),
+    what: '`$name` is used before it has a value.',
+    why: 'Where no condition is true, it has none: end with an `else`, or give it a value where it is declared, such as `= ""`.',
+  },
+  {
+    says: /variable (?<name>\w+) might not have been initialized/,
+    code: ({ name }) => new RegExp(`\\b(?:int|long|double|float|short|byte)\\s+${name}\\s*;`),
     what: '`$name` is used before it has a value.',
     why: 'Give it one where it is declared, such as `= 0`.',
+  },
+  {
+    says: /variable (?<name>\w+) might not have been initialized/,
+    what: '`$name` is used before it has a value.',
+    why: 'Give it one where it is declared, or on every way to this line.',
   },
   {
     says: /variable (?<name>\w+) is already defined/,
@@ -424,6 +436,27 @@ const running: Rule[] = [
     says: /InputMismatchException/,
     what: 'The program reads a number, and the input has something else there.',
     why: 'Read text with `next()` or `nextLine()`. The input of this test is shown below.',
+  },
+  {
+    says: /IllegalFormatPrecisionException: (?<digits>\d+)/,
+    line: /%[-,+0-9]*\.\d+d/,
+    what: '`%d` is for whole numbers and takes no digits behind the point.',
+    why: 'For a number with a fraction write `f` instead of `d`, such as `%.2f`.',
+  },
+  {
+    says: /IllegalFormatConversionException: (?<sign>\w) != java\.lang\.(?<type>Double|Float)/,
+    what: '`%$sign` in the text is for another kind of value: it gets a `$type`.',
+    why: 'Write `%f`, or `%.2f` for two digits behind the point.',
+  },
+  {
+    says: /IllegalFormatConversionException: (?<sign>\w) != java\.lang\.(?<type>\w+)/,
+    what: '`%$sign` in the text is for another kind of value: it gets a value of type `$type`.',
+    why: 'Write `%d` for whole numbers, `%f` for those with a fraction, and `%s` for texts.',
+  },
+  {
+    says: /MissingFormatArgumentException: Format specifier '(?<sign>[^']+)'/,
+    what: 'The text has a `$sign` for which no value is given.',
+    why: 'Write as many values after the text as it has % signs.',
   },
   {
     says: /NoSuchElementException: No line found/,

@@ -104,6 +104,15 @@ export const explainStop = (
       why: `\`${step}\` takes \`${turned[1]}\` away from the end: the condition stays true.`,
       line: loop,
     };
+  const asked = /\b(?<name>\w+)\.(?<how>hasNext\w*)\(\)/.exec(head)?.groups;
+  if (asked && !new RegExp(String.raw`\b${asked['name']}\.next`).test(body))
+    return {
+      what: `${begin}, in the loop on line ${loop}.`,
+      why: `\`${asked['how']}()\` only looks whether there is more: nothing in the loop reads it.`,
+      line: loop,
+    };
+  const told = language === 'bash' ? stuckInBash(head, body) : null;
+  if (told !== null) return { what: `${begin}, in the loop on line ${loop}.`, why: told, line: loop };
   const names = language === 'bash' ? bashNames(head) : conditionNames(head, body.replaceAll(printCall, ''));
   const changes = language === 'bash' ? changedInBash : assigned;
   const isStuck = names.length > 0 && names.every(name => !changes(name).test(body));
@@ -114,6 +123,18 @@ export const explainStop = (
       : 'Does its condition ever become false? Follow the values through two rounds.',
     line: loop,
   };
+};
+
+/** What keeps a loop of Bash going although it looks as if something changed. */
+const stuckInBash = (head: string, body: string): string | null => {
+  if (/\bwhile\b.*\bread\b[^|]*<(?!<|\()/.test(head))
+    return '`read … < file` in its head opens the file anew in each round and reads the first line again: put `< file` behind `done`.';
+  if (/\$#/.test(head) && !/\bshift\b/.test(body))
+    return 'Nothing in the loop takes a value away from `$#`: write `shift` in it.';
+  const joined = /(?:^|[\s;])(\w+)="?\$\{?\1\}?\s*[-+]\s*\d+"?\s*(?:$|;)/m.exec(body)?.[1];
+  return joined !== undefined && head.includes(joined)
+    ? `\`${joined}\` is put together as text, not calculated: write \`${joined}=$((${joined} + 1))\`.`
+    : null;
 };
 
 const printCall = /\b(?:print|console\.log|printf|System\.out\.print\w*|puts)\s*\(.*\)|\bcout\b.*/g;

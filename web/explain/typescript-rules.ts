@@ -3,6 +3,28 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /^'(?<name>[\w$]+)' only refers to a type, but is being used as a value here/,
+    line: ({ name }) => new RegExp(`\\binstanceof\\s+${name}\\b`),
+    what: '`instanceof` needs a class, and `$name` is only a type: it is gone when the program runs.',
+    why: "Ask for something that only one of them has: `'…' in value`.",
+  },
+  {
+    says: /^'(?<name>[\w$]+)' only refers to a type, but is being used as a value here/,
+    line: ({ name }) => new RegExp(`\\bnew\\s+${name}\\b`),
+    what: '`new` needs a class, and `$name` is only a type: it is gone when the program runs.',
+    why: 'Write an object with its properties: `{ … }`.',
+  },
+  {
+    says: /^'(?<name>[\w$]+)' only refers to a type, but is being used as a value here/,
+    what: '`$name` is only a type, and a value is needed here: types are gone when the program runs.',
+    why: 'Use a variable or a class.',
+  },
+  {
+    says: /^Constructors for derived classes must contain a 'super' call|^'super' must be called before accessing 'this'/,
+    what: 'The constructor of a class with `extends` must call `super(…)` first.',
+    why: 'Write `super(…);`, with the values of the constructor above, before `this` is used.',
+  },
+  {
     says: /always return true since this (?:function is always defined|condition)|Did you mean to call it instead/,
     line: /\b(?:if|while)\s*\(\s*!?(?<name>[\w$.]+)\s*\)/,
     what: '`$name` is a function, and this line does not call it.',

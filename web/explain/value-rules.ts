@@ -361,11 +361,13 @@ const pushReturned: ValueRule = difference =>
       }
     : null;
 
-const nothingPrinted: ValueRule = ({ isOutput, actual, expected, language }) =>
+const nothingPrinted: ValueRule = ({ isOutput, actual, expected, language, code }) =>
   isOutput && actual.trim() === '' && expected.trim() !== ''
     ? {
         what: 'Your program printed nothing.',
-        why: `Print the answer${printers[language] === undefined ? '' : ` with \`${printers[language]}\``}.`,
+        why: /\b(?:print(?:f|ln)?|puts|putchar)\s*\(|\bcout\b|console\.log/.test(code)
+          ? 'No line that prints was reached with this input: follow its values through your conditions.'
+          : `Print the answer${printers[language] === undefined ? '' : ` with \`${printers[language]}\``}.`,
       }
     : null;
 

@@ -32,7 +32,7 @@ const fixedParts = (text: string): string[] | null => {
 };
 
 /** The one line that wrote one of these; null if none or several could have. */
-const writerOf = ({ lines }: Situation, printed: string[]): number | null => {
+export const writerOf = ({ lines }: Situation, printed: string[]): number | null => {
   const found = lines.flatMap((text, index) => {
     const parts = fixedParts(text);
     return parts && printed.some(row => parts.every(part => row.includes(part))) ? [index + 1] : [];
@@ -73,6 +73,8 @@ export const exitCodes: Reason = situation => {
       why: wanted === '0' ? 'A call that went well ends with 0.' : `Write ${wanted} there.`,
       line: only.line,
     };
+  const lost = lostReturn(situation, wanted, got);
+  if (lost) return lost;
   return (
     byLastCommand(situation, wanted, got) ?? {
       what: `\`${call}\` must end with exit code ${wanted}, and it ended with ${got}.`,
@@ -120,6 +122,33 @@ const afterMessage = (
         why: `Write ${wanted} there.`,
         line: message + at,
       };
+};
+
+/** A function that says it failed, and commands after its call that go well. */
+const lostReturn = ({ lines, functions }: Situation, wanted: string, got: string): Explanation | null => {
+  if (got !== '0' || wanted === '0') return null;
+  const own = functions.filter(one =>
+    lines
+      .slice(one.line - 1, one.end)
+      .some(text => new RegExp(String.raw`\breturn\s+${wanted}\b`).test(text)),
+  );
+  const [only] = own;
+  if (!only || own.length > 1) return null;
+  const call = lines.findIndex(
+    (text, index) =>
+      index >= only.end &&
+      new RegExp(String.raw`^${only.name.replaceAll(/\W/g, '.')}(?:\s[^|&]*)?$`).test(
+        withoutComment(text).trimEnd(),
+      ),
+  );
+  const last = lines.findLastIndex(text => withoutComment(text).trim() !== '');
+  return call !== -1 && call < last && /^(?:echo|printf)\b/.test(lines[last] ?? '')
+    ? {
+        what: `\`return ${wanted}\` ends only \`${only.name}\`: the exit code of the script is that of its last command, line ${last + 1}.`,
+        why: `Write \`${only.name} … || exit ${wanted}\` in line ${call + 1}.`,
+        line: call + 1,
+      }
+    : null;
 };
 
 const byLastCommand = (situation: Situation, wanted: string, got: string): Explanation | null => {

@@ -1,4 +1,5 @@
 import { exitCodes, otherStream } from './bash-paths.ts';
+import * as words from './bash-words.ts';
 import { isNear, nearName } from './near-names.ts';
 import { type Block, lineWith } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -468,7 +469,9 @@ const singleQuotes: Reason = situation => {
   const shown = actual.split('\n').find(row => row.includes(name)) ?? name;
   const at = situation.lines.findIndex(text => /'[^']*\$[^']*'/.test(text) && text.includes(shown));
   const found = at === -1 ? find(situation, /'[^']*\$[^']*'|\\\$/) : { line: at + 1 };
-  return found
+  // A number after a $ that is wanted looks the same.
+  const isWritten = found && raw(situation, found.line).includes(name);
+  return found && isWritten
     ? {
         what: `In single quotes, \`${name}\` stays as it is (line ${found.line}).`,
         why: 'Use double quotes around a text with variables.',
@@ -704,8 +707,7 @@ const spacesLost: Reason = situation => {
 /** `for x in $@`: a value with spaces becomes several. */
 const wordsSplit: Reason = situation => {
   if (
-    situation.actual === undefined ||
-    situation.actual === situation.expected ||
+    (situation.actual !== undefined && situation.actual === situation.expected) ||
     !situation.given.some(word => /\s/.test(word))
   )
     return null;
@@ -746,19 +748,19 @@ const comparedAsText: Reason = situation => {
   if (situation.actual === situation.expected) return null;
   const found = find(
     situation,
-    /\[\[\s+"?\$\{?(?<left>\w+)\}?"?\s+(?<sign>[<>])\s+"?\$\{?(?<right>\w+)\}?"?\s+\]\]/,
+    /\[\[?\s+"?\$\{?(?<left>\w+)\}?"?\s+\\?(?<sign>[<>])\s+(?:"?\$\{?(?<right>\w+)\}?"?|(?<number>\d+))\s+\]\]?/,
   );
   if (!found) return null;
-  const { left = '', right = '', sign } = found.groups;
+  const { left = '', right = '', sign, number } = found.groups;
   const isGivenNumber = (name: string) => {
     const place = /^\d$/.test(name)
       ? name
       : new RegExp(String.raw`\b${name}="?\$\{?(\d)`).exec(situation.code)?.[1];
     return place !== undefined && /^-?\d+$/.test(situation.given[Number(place) - 1] ?? '');
   };
-  if (!isGivenNumber(left) || !isGivenNumber(right)) return null;
+  if (!isGivenNumber(left) || (number === undefined && !isGivenNumber(right))) return null;
   return {
-    what: `\`${sign}\` inside [[ ]] in line ${found.line} compares texts, so 10 comes before 9.`,
+    what: `\`${sign}\` inside ${found.text.includes('[[') ? '[[ ]]' : '[ ]'} in line ${found.line} compares texts, so 10 comes before 9.`,
     why: `Compare numbers with \`${sign === '<' ? '-lt' : '-gt'}\`, or write \`(( … ))\`.`,
     line: found.line,
   };
@@ -804,9 +806,15 @@ const saidByCommand: Reason = situation => {
 
 const readsInput: Reason = situation => {
   const span = spanOf(situation);
-  const found = lineWith(situation.lines, /^\s*read\b(?!.*<)/, span.line, span.end);
+  const found = lineWith(
+    situation.lines,
+    /^\s*(?:while\s+(?:IFS=\S*\s+)?)?read\b(?!.*<)/,
+    span.line,
+    span.end,
+  );
   const text = situation.lines.slice(span.line - 1, span.end).join('\n');
-  if (!found || situation.given.length === 0 || /\$(?:\{?[1-9@*])/.test(text)) return null;
+  if (!found || situation.given.length === 0 || /\$(?:\{?[1-9@*])|\bdone\s*<|\|\s*while\b/.test(text))
+    return null;
   return {
     what: `\`read\` in line ${found.line} waits for input, but the test gives the values with the call: \`${situation.call}\`.`,
     why: 'Use `$1` for the first value, `$2` for the second.',
@@ -897,6 +905,7 @@ export const bashReasons: Reason[] = [
   dollarBeforeName,
   spacesAroundEquals,
   bracketWithoutSpace,
+  words.commandInBrackets,
   quotesMissing,
   notInteger,
   redirectedCompare,
@@ -904,8 +913,21 @@ export const bashReasons: Reason[] = [
   unbound,
   unknownCommand,
   saidByCommand,
+  words.streamsTurned,
   otherStream,
   wordsSplit,
+  words.wordOfCommand,
+  words.starInQuotes,
+  words.starCompared,
+  words.functionWithoutValues,
+  words.equalsWithoutSpaces,
+  words.readInPipe,
+  words.overwrittenInLoop,
+  words.patternInQuotes,
+  words.exitCodeCut,
+  words.endedByZero,
+  words.sharedByCalls,
+  words.sortedAsWords,
   comparedAsText,
   nameInsteadOfValue,
   notCalculated,
@@ -923,6 +945,7 @@ export const bashReasons: Reason[] = [
   readsInput,
   neverSet,
   onlyFirst,
+  words.lastLineLost,
   spacesLost,
   printedMore,
   exitCodes,

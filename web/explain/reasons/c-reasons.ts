@@ -1,3 +1,5 @@
+import * as reading from './c-input.ts';
+import { codesOfDigits, endedWith, oldValuePassed } from './number-reasons.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
 import { findReached, reachedBy, type Reason } from './situation.ts';
 
@@ -364,6 +366,18 @@ export const cReasons: Reason[] = [
   addressesCompared,
   letterForText,
   comparedTruth,
+  oldValuePassed,
+  endedWith,
+  codesOfDigits,
+  reading.breakRead,
+  reading.restOfLine,
+  reading.endTooLate,
+  reading.macroAsText,
+  reading.outerPointerSet,
+  reading.letterAsNumber,
+  reading.fixedMissing,
+  reading.emptyVectorFilled,
+  reading.sizeBelowZero,
   changedCopy,
   pointerAssigned,
   endMissing,

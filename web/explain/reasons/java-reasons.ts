@@ -1,3 +1,5 @@
+import * as values from './java-values.ts';
+import { codesOfDigits, endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
 import { findReached, type Reason } from './situation.ts';
 
@@ -96,7 +98,9 @@ const nothingThere: Reason = situation => {
     if (call !== undefined)
       return {
         what: `\`${call}(…)\` gave back \`null\` in line ${situation.line}, and something was asked of it.`,
-        why: 'Check for `null` before you use it.',
+        why: /Map\.get\(/.test(value)
+          ? 'A Map gives `null` for a key that it does not have: write `getOrDefault(…, 0)`, or ask `containsKey(…)` first.'
+          : 'Check for `null` before you use it.',
         ...place,
       };
     const array = /^(?:this\.)?(\w+)\[/.exec(value)?.[1];
@@ -281,10 +285,27 @@ const loopOverPlaces: Reason = situation => {
 };
 
 export const javaReasons: Reason[] = [
+  values.mainNotFound,
+  values.scannersInTurn,
+  values.streamUsedUp,
+  values.fieldStaysNull,
+  values.patternSplit,
+  values.removedByPlace,
+  oldValuePassed,
+  endedWith,
   notThrown,
   otherThrown,
   nothingThere,
   textsCompared,
+  values.equalsOfOwnType,
+  values.printedAsPlace,
+  values.boxesCompared,
+  values.arraysCompared,
+  values.letterBecameNumber,
+  values.restOfLine,
+  codesOfDigits,
+  joinedNumbers,
+  values.handedOut,
   printedInstead,
   sharedByAll,
   sharedCounter,

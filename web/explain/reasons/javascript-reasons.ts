@@ -1,6 +1,9 @@
+import { givenChanged } from './given-changed.ts';
+import * as values from './javascript-values.ts';
 import { isNear } from './near-names.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
+import { endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
@@ -693,7 +696,28 @@ const notInObject: Reason = situation => {
 };
 
 export const javascriptReasons: Reason[] = [
+  values.returnAlone,
+  oldValuePassed,
+  endedWith,
+  joinedNumbers,
   otherThis,
+  values.nothingFound,
+  values.askedByTest,
+  values.otherKind,
+  givenChanged,
+  values.placeAsBase,
+  values.sortedByTruth,
+  values.placesCompared,
+  values.placeBelowZero,
+  values.monthFromZero,
+  values.filledWithOne,
+  values.reducedObjects,
+  values.nameForVariable,
+  values.copiedOneLevel,
+  values.holesSkipped,
+  values.textOfNumberAdded,
+  values.zeroReplaced,
+  values.objectsCompared,
   newArrayCompared,
   forEachDoesNotWait,
   notThrown,
@@ -717,8 +741,12 @@ export const javascriptReasons: Reason[] = [
   spreadMissing,
   neverSet,
   placesOfArray,
+  values.placesAsTexts,
   bracesWithoutReturn,
   awaitMissing,
   sortedAsText,
+  values.printedTooEarly,
+  values.emptyLastLine,
+  values.computedOnce,
   propertyMisspelt,
 ];

@@ -211,3 +211,28 @@ export const nothingPrinted: Reason = situation => {
   }
   return null;
 };
+
+/** The name of a parameter in quotes is only a text. */
+export const quotedParameter: Reason = situation => {
+  const { own, language, lines } = situation;
+  if (!own || language === 'bash' || situation.expected === situation.actual) return null;
+  const body = bodyOf(situation, own);
+  for (const name of own.parameters) {
+    if (name === 'self' || body.some(([, text]) => new RegExp(String.raw`(?<![\w$.])${name}\b`).test(text)))
+      continue;
+    // A text may name it on purpose: in braces, or for a key.
+    if (body.some(([line]) => new RegExp(String.raw`\{[^}]*\b${name}\b`).test(lines[line - 1] ?? '')))
+      continue;
+    const found = body.find(([line]) =>
+      new RegExp(String.raw`(["'])${name}\1(?!\s*:)`).test(lines[line - 1] ?? ''),
+    );
+    const quoted = found && new RegExp(String.raw`(["'])${name}\1`).exec(lines[found[0] - 1] ?? '')?.[0];
+    if (!found || quoted === undefined) continue;
+    return {
+      what: `\`${quoted}\` in line ${found[0]} is only the ${name.length === 1 ? 'letter' : 'text'} itself: the parameter \`${name}\` is never used.`,
+      why: 'Leave the quotes out.',
+      line: found[0],
+    };
+  }
+  return null;
+};

@@ -341,3 +341,71 @@ export const literalDivision: Reason = situation => {
       }
     : null;
 };
+
+/** Two lines are indented as a body, and without { } only the first one is. */
+export const secondLineOutside: Reason = situation => {
+  if (!isBraced(situation)) return null;
+  const { bare } = situation;
+  for (const [index, text] of bare.entries()) {
+    const word = /^\s*(?:\}\s*)?(for|while|if|else if|else)\b/.exec(text)?.[1];
+    if (word === undefined || !/\)\s*$|\belse\s*$/.test(text) || /^\s*\}\s*while\b/.test(text)) continue;
+    const [depth, first, second] = [text, bare[index + 1] ?? '', bare[index + 2] ?? ''].map(one =>
+      one.search(/\S/),
+    );
+    if (
+      depth === undefined ||
+      first === undefined ||
+      second === undefined ||
+      first <= depth ||
+      second !== first
+    )
+      continue;
+    const [one, two] = [(bare[index + 1] ?? '').trim(), (bare[index + 2] ?? '').trim()];
+    // Both must be whole statements, on one line each.
+    if (!/^[\w$*(+-].*;$/.test(one) || !/^[\w$*(+-].*;$/.test(two)) continue;
+    if (/^(?:if|for|while|else|do|case|default|break)\b/.test(one) || /^else\b/.test(two)) continue;
+    return {
+      what: `Line ${index + 3} is indented as if it belonged to \`${word}\` in line ${index + 1}, but without { } only line ${index + 2} does.`,
+      why: 'Put { } around both lines.',
+      line: index + 3,
+    };
+  }
+  return null;
+};
+
+/** `list[length - i]` with 0 as first `i`: one after the last place. */
+export const mirroredPlace: Reason = situation => {
+  if (situation.language === 'bash') return null;
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line < block.line || loop.end > block.end) continue;
+      const head = situation.bare[loop.line - 1] ?? '';
+      const i =
+        /\b(\w+)\s*=\s*0\s*;/.exec(head)?.[1] ??
+        /\bfor\s+(\w+)\s+in\s+range\(\s*(?:0\s*,\s*)?[^,()]*(?:\([^()]*\))?[^,()]*\)\s*:/.exec(head)?.[1];
+      if (i === undefined) continue;
+      for (const [line, text] of bodyOf(situation, loop)) {
+        const found = new RegExp(
+          String.raw`(?<list>\w+)(?:\[\s*(?<one>[\w.]+(?:\(\w*\))?)\s*-\s*${i}\s*\]|\.(?:get|charAt|at)\(\s*(?<two>[\w.]+(?:\(\))?)\s*-\s*${i}\s*\))`,
+        ).exec(text)?.groups;
+        const size = found?.['one'] ?? found?.['two'];
+        const list = found?.['list'];
+        if (size === undefined || list === undefined) continue;
+        const isLength =
+          new RegExp(
+            String.raw`^(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))$`,
+          ).test(size) ||
+          new RegExp(
+            String.raw`\b${size.replaceAll(/\W/g, '.')}\s*=\s*(?:\(int\)\s*)?(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))\s*(?:;|$)`,
+            'm',
+          ).test(textOf(situation, block));
+        if (!isLength) continue;
+        return {
+          what: `In the first round \`${i}\` is 0, and \`${list}\` is asked for place ${size}, one after the last (line ${line}).`,
+          why: `Write \`${size} - 1 - ${i}\`.`,
+          line,
+        };
+      }
+    }
+  return null;
+};

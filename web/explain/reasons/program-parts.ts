@@ -35,6 +35,12 @@ export const bareOf = (code: string, language: string) =>
 
 const indentOf = (line: string) => Math.max(0, line.search(/\S/));
 
+/** Without the braces of types in the head of a function: `(one: { size: number }): { sum: number } {`. */
+const withoutTypes = (head: string) =>
+  head
+    .replaceAll(/\([^()]*\)/g, list => list.replaceAll(/[{}]/g, ' '))
+    .replace(/(?<=\)\s*:\s*)\{[^{}]*\}(?=\s*\{)/, '');
+
 /** The last line of a block that begins here: by indentation in Python, by brackets elsewhere. */
 const endOf = (bare: string[], at: number, language: string): number => {
   if (language === 'python') {
@@ -49,7 +55,7 @@ const endOf = (bare: string[], at: number, language: string): number => {
   let depth = 0;
   let isOpen = false;
   for (let index = at; index < bare.length; index += 1) {
-    for (const sign of bare[index] ?? '') {
+    for (const sign of index === at ? withoutTypes(bare[at] ?? '') : (bare[index] ?? '')) {
       if (sign === '{') {
         depth += 1;
         isOpen = true;

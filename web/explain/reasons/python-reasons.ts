@@ -1,6 +1,10 @@
+import { givenChanged } from './given-changed.ts';
+import { computedOnce, emptyLastLine } from './javascript-values.ts';
 import { isNear } from './near-names.ts';
+import * as values from './python-values.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
+import { endedWith } from './number-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
@@ -174,7 +178,7 @@ const localBeforeValue: Reason = situation => {
   if (outside)
     return {
       what: `\`${name}\` is used before it has a value in this function: the \`${name}\` of line ${outside.line} is another one.`,
-      why: `Give \`${name}\` its first value inside the function.`,
+      why: `If it must last from call to call, write \`global ${name}\` at the beginning of the function; otherwise give it a first value there.`,
     };
   return null;
 };
@@ -379,11 +383,23 @@ const dividedByZero: Reason = situation => {
     };
   const isOnly =
     (situation.bare[situation.line - 1] ?? '').replaceAll('//', '/').match(/[/%]/g)?.length === 1;
-  if (isOnly && name?.['right'] !== undefined && /^\D/.test(name['right']) && situation.given.length > 0)
+  if (isOnly && name?.['right'] !== undefined && /^\D/.test(name['right']) && situation.given.length > 0) {
+    const isGiven = isEmpty || situation.given.some(value => /^-?0(?:\.0+)?$/.test(value));
+    const set = lineWith(
+      situation.bare,
+      new RegExp(String.raw`^\s*${name['right'].replaceAll(/\W/g, '.')}\s*=(?!=)`),
+      situation.own?.line ?? 1,
+      situation.line - 1,
+    );
     return {
       what: `Something was divided by zero: \`${name['right']}\` is 0 when the test calls \`${situation.call}\`.`,
-      why: 'Check for it before you divide.',
+      // Where the test gives something, the program itself made it 0.
+      why:
+        isGiven || !set
+          ? 'Check for it before you divide.'
+          : `Why is it 0 here? Follow what line ${set.line} gives it.`,
     };
+  }
   return null;
 };
 
@@ -728,6 +744,7 @@ const fewerInLine: Reason = situation => {
 };
 
 export const pythonReasons: Reason[] = [
+  endedWith,
   sameObject,
   fewerInLine,
   attributeMissing,
@@ -738,6 +755,7 @@ export const pythonReasons: Reason[] = [
   exited,
   changerUsed,
   inputAtEnd,
+  values.usedUp,
   dividedByZero,
   countedKey,
   rangeOfList,
@@ -749,6 +767,15 @@ export const pythonReasons: Reason[] = [
   functionCameBack,
   tupleCameBack,
   notRaised,
+  values.notRaisedHere,
+  givenChanged,
+  values.oneRowForAll,
+  values.methodItself,
+  values.signsStripped,
+  values.orderOfSet,
+  values.lastOfLoop,
+  values.inputsAsTexts,
+  values.spacesBetween,
   keptDefault,
   sharedByObjects,
   inputNotNumber,
@@ -758,6 +785,8 @@ export const pythonReasons: Reason[] = [
   returnsOnlyInLoop,
   inputUnread,
   neverCalled,
+  emptyLastLine,
+  computedOnce,
 ];
 
 /** Where the values themselves say no more. */

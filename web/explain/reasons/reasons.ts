@@ -1,11 +1,13 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons } from './c-reasons.ts';
+import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
 import * as lists from './list-reasons.ts';
 import * as loops from './loop-reasons.ts';
+import { almostEqual, oldValuePassed, signAtTheEnd } from './number-reasons.ts';
 import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -19,12 +21,16 @@ const plain: Reason[] = [
   shared.noEffect,
   shared.numberAgainstText,
   sureCondition,
+  loops.secondLineOutside,
 ];
 
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
+  almostEqual,
+  signAtTheEnd,
   shared.overflown,
   lists.notAList,
+  loops.mirroredPlace,
   lists.turnedRound,
   lists.placesForValues,
   lists.mapForFilter,
@@ -60,7 +66,7 @@ const ofValues: Reason[] = [
   loops.otherDigits,
 ];
 
-const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany];
+const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany, loops.mirroredPlace];
 
 const own: Record<string, Reason[]> = {
   python: pythonReasons,
@@ -112,10 +118,14 @@ const oneNumberOf = (situation: Situation): Situation => {
     : { ...situation, expected: String(Number(wanted[only])), actual: String(Number(got[only])) };
 };
 
+/** Where the program itself shows why it crashed; the checks of the compiler know only where. */
+export const giveCrashReason = (situation: Situation): Explanation | null =>
+  first([oldValuePassed, emptyVectorFilled, sizeBelowZero], situation);
+
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
   first([...(later[situation.language] ?? []), shared.onTheBorder], situation);
 
 /** Where nothing else could be said. */
 export const giveLastReason = (situation: Situation): Explanation | null =>
-  situation.error === '' ? lists.parameterUnused(situation) : null;
+  situation.error === '' ? first([lists.quotedParameter, lists.parameterUnused], situation) : null;

@@ -86,7 +86,11 @@ export const assignedInCondition: Reason = situation => {
     /\b(?<word>if|while)\s*\(\s*(?<name>[\w$.[\]>-]+)\s*=(?![=>])\s*(?<value>[^=()]+?)\s*\)/,
   );
   if (!found) return null;
-  const { word, name, value } = found.groups;
+  const { word, name } = found.groups;
+  // As it is written: texts are blank in the line that was searched.
+  const at = found.text.search(/\b(?:if|while)\s*\(/);
+  const raw = (situation.lines[found.line - 1] ?? '').slice(at);
+  const value = /=(?![=>])\s*([^=()]+?)\s*\)/.exec(raw)?.[1] ?? found.groups['value'];
   const equals = situation.language === 'c' || situation.language === 'cpp' ? '==' : '===';
   return {
     what: `One = gives a value: \`${word} (${name} = ${value})\` changes \`${name}\` instead of comparing it.`,

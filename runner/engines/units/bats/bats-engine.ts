@@ -339,7 +339,7 @@ function reportOf(
       ? {}
       : { message: runProblems.testsCannotRun({ said: read.problem }), testsLine: read.problemLine }),
     declaredTests: read.results.length === read.planned ? read.results.map(({ name }) => name) : [],
-    results: withCalls(read.results, notes).map(explained),
+    results: withCalls(read.results, notes, request.testCode).map(explained),
     isChannelComplete: read.planned === read.results.length && (tests.exitCode ?? 2) <= 1,
     cpuMs: program.spent.cpuMs,
     wallMs: tests.spent.wallMs,

@@ -32,6 +32,23 @@ it.each([
   expect(result?.feedback).toContain("the values differ\nCalled: add 2 'a b'");
 });
 
+const twoTests = '@test "a" {\n  true\n}\n\n@test "b" {\n  [ "$output" = "1\n2" ]\n}\n';
+
+it.each([
+  ['`[ "$output" = "1\' failed', { out: '1\n' }, { expected: '1\n2', actual: '1' }],
+  ['`[ "${lines[1]}" = "b c" ]\' failed', { out: 'a\n\nb\nc\n' }, { expected: 'b c', actual: 'b' }],
+])('WM-1 a check over several lines, or of one line, has its values: %s', (said, answer, values) => {
+  const passed = { ...failed(''), status: 'passed' as const, passed: true };
+  const [, result] = withCalls([passed, failed(said)], [{ ...called(answer), test: 2 }], twoTests);
+  expect(result).toMatchObject(values);
+});
+
+it('WM-1 a line that was not printed is no empty line', () => {
+  const [result] = withCalls([failed('`[ "${lines[3]}" = "b" ]\' failed')], [called({ out: 'a\n' })]);
+  expect(result).not.toHaveProperty('expected');
+  expect(result?.feedback).toContain('Printed: a');
+});
+
 it('FW-2 errors of the last call and of loading are told once, and of other tests not at all', () => {
   const notes = [
     called({ kind: 'names', words: [], err: 'main.sh: line 1: x' }),

@@ -6,7 +6,8 @@ import type { Note } from './bats-contract.ts';
 type Call = { kind: string; words: string[]; code: number; out: string; err: string };
 
 /** The last call of a test that failed is what its check is about; errors may also come from loading the program. */
-export function withCalls(results: TestResult[], notes: Note[]): TestResult[] {
+export function withCalls(results: TestResult[], notes: Note[], tests = ''): TestResult[] {
+  const parts = tests.split(/^(?=\s*@test\b)/m).filter(part => /^\s*@test\b/.test(part));
   const calls = notes.flatMap(({ kind, test, text }) => {
     const call = kind === 'called' ? readCall(text) : null;
     return call ? [{ ...call, test }] : [];
@@ -16,7 +17,7 @@ export function withCalls(results: TestResult[], notes: Note[]): TestResult[] {
     const own = calls.filter(({ test }) => test === index + 1);
     const last = own.findLast(({ kind }) => kind !== 'names');
     const errors = [...new Set(own.map(errorsOf).filter(Boolean))].join('\n');
-    return withCall(result, last, errors);
+    return withCall(result, last, errors, parts.length === results.length ? parts[index]! : '');
   });
 }
 
@@ -41,23 +42,36 @@ function readCall(text: string): Call | null {
 const outputCheck =
   /^`\[\[? (?:"?\$\{?output\}?"?) (?:=|==|-eq) (?:"([^"$`]*)"|'([^']*)'|([\w.+-]+)) \]\]?' failed/m;
 const statusCheck = /^`\[\[? "?\$\{?status\}?"? (?:-eq|=|==) "?(\d+)"? \]\]?' failed/m;
+/** Of one line of the output. */
+const lineCheck =
+  /^`\[\[? "?\$\{lines\[(\d+)\]\}"? (?:=|==|-eq) (?:"([^"$`]*)"|'([^']*)'|([\w.+-]+)) \]\]?' failed/m;
 /** Of bats-assert. */
 const assertedOutput =
   /^-- output differs --\nexpected(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\nactual(?: \(\d+ lines?\))?\s*:\s*([\s\S]*?)\n--$/m;
 const warnings = /\n*^The following warnings were encountered during tests:[\s\S]*/m;
 
-function withCall(result: TestResult, call: Call | undefined, errors: string): TestResult {
+/** bats quotes only the first line of a check over several lines: the others stand in the test itself. */
+function wholeCheck(said: string, test: string): string {
+  const begun = /^`(\[\[? .*= (["'])(?:(?!\2).)*)' failed/m.exec(said);
+  const [first, ...others] = begun ? test.split(`${begun[1]!}\n`) : [];
+  if (!begun || first === undefined || others.length !== 1) return said;
+  const end = others[0]!.indexOf(begun[2]!);
+  return end === -1 ? said : `\`${begun[1]!}\n${others[0]!.slice(0, end)}${begun[2]!} ]' failed`;
+}
+
+function withCall(result: TestResult, call: Call | undefined, errors: string, test: string): TestResult {
   const said = result.feedback
     .slice(result.name.length + 2)
     .replace(warnings, '')
     .trim();
   const lines = call ? [`Called: ${call.words.map(shownWord).join(' ')}`] : [];
   const exit = call && call.code !== 0 ? [`It ended with exit code ${call.code}.`] : [];
-  const values = valuesOf(said, call);
+  const values = valuesOf(wholeCheck(said, test), call);
   const what = values.expected === undefined ? said : 'the values differ';
   const told = errors === '' || what.includes(errors) ? [] : [`Errors: ${errors}`];
   // Where the output itself is not compared, it still tells which way the program went.
-  const isShown = values.expected !== undefined && !values.expected.startsWith('exit code');
+  const isShown =
+    values.expected !== undefined && !values.expected.startsWith('exit code') && !lineCheck.test(said);
   const out = call?.out.trim() ?? '';
   const printed = isShown || out === '' || out === errors ? [] : [`Printed: ${out.slice(0, 300)}`];
   return {
@@ -77,6 +91,12 @@ function valuesOf(said: string, call: Call | undefined): Pick<TestResult, 'expec
       expected: output[1] ?? output[2] ?? output[3] ?? '',
       actual: `${call.out}${call.err}`.replace(/\n+$/, ''),
     };
+  const line = lineCheck.exec(said);
+  const lines = `${call.out}${call.err}`.split('\n').filter(one => one !== '');
+  const printed = lines[Number(line?.[1])];
+  // Where there is no such line, an empty one would look as if nothing was printed.
+  if (line)
+    return printed === undefined ? {} : { expected: line[2] ?? line[3] ?? line[4] ?? '', actual: printed };
   const status = statusCheck.exec(said);
   return status ? { expected: `exit code ${status[1]}`, actual: `exit code ${call.code}` } : {};
 }

@@ -1,0 +1,263 @@
+import { bodyOf, lineWith, textOf } from './program-parts.ts';
+import { findReached, reachedBy, type Reason, type Situation, valuesOf } from './situation.ts';
+
+/** What Python makes of values without any error of its own: what is used up, shared, or not called. */
+
+const differs = ({ expected, actual }: Situation) =>
+  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
+
+/** `map`, `filter`, `zip` and generators give their values once. */
+export const usedUp: Reason = situation => {
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const found =
+        /^\s*(?<name>\w+)\s*=\s*(?:(?<how>map|filter|zip|reversed|enumerate|iter)\(|(?<generator>\(\s*[^()]*\bfor\b))/.exec(
+          text,
+        )?.groups;
+      const { name, how } = found ?? {};
+      if (!found || name === undefined) continue;
+      const uses = new RegExp(
+        String.raw`\b(?:sum|list|max|min|sorted|set|tuple|any|all|enumerate|dict|Counter)\(\s*${name}\s*[,)]|\bin\s+${name}\s*(?:$|[:)\]]|\bif\b)|\.join\(\s*${name}\s*\)`,
+        'g',
+      );
+      const rest = situation.bare.slice(line, block.end);
+      const again = rest.some(one => new RegExp(String.raw`^\s*${name}\s*=(?!=)`).test(one));
+      const at = rest.flatMap(
+        (one, index) => Array((one.match(uses) ?? []).length).fill(line + 1 + index) as number[],
+      );
+      const [first, second] = at;
+      if (again || first === undefined || second === undefined) continue;
+      // Either one or the other.
+      if (
+        /\b(?:if|elif|else)\b/.test(situation.bare.slice(first - 2, second).join('\n')) &&
+        !/\bin\b/.test(text)
+      )
+        continue;
+      return {
+        what: `\`${name}\` gives its values only once (line ${line}): line ${first} has used them up, and line ${second} finds none.`,
+        why:
+          how === undefined
+            ? 'Make a list: write [ ] instead of ( ).'
+            : `Make a list of it: \`${name} = list(${how}(…))\`.`,
+        line: second,
+      };
+    }
+  return null;
+};
+
+/** The rows of a list of lists, as texts. */
+const rowsOf = (value: string | undefined): string[] | null => {
+  const inner = /^\s*\[(\s*\[.*\]\s*)\]\s*$/s.exec(value ?? '')?.[1];
+  return inner === undefined ? null : valuesOf(inner).map(one => one.replaceAll(/\s/g, ''));
+};
+
+/** One list, put in several times. */
+export const oneRowForAll: Reason = situation => {
+  const [wanted, got] = [rowsOf(situation.expected), rowsOf(situation.actual)];
+  if (!wanted || !got || got.length < 2 || new Set(got).size > 1 || new Set(wanted).size === 1) return null;
+  const repeated = findReached(situation, /\[\s*(?:\[.*\]\s*(?:\*\s*[\w()]+)?|\w+)\s*\]\s*\*\s*[\w()]/);
+  if (repeated && /\[\s*\[/.test(repeated.text))
+    return {
+      what: `\`* …\` in line ${repeated.line} puts the very same inner list in each time: a change in one row is seen in all.`,
+      why: 'Make a new row in each round: `[[…] for _ in range(…)]`.',
+      line: repeated.line,
+    };
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const body = bodyOf(situation, loop);
+      for (const [line, text] of body) {
+        const row = /\.(?:append|insert)\(\s*(?:\w+\s*,\s*)?([A-Za-z_]\w*)\s*\)\s*$/.exec(text)?.[1];
+        if (
+          row === undefined ||
+          body.some(([, one]) => new RegExp(String.raw`^\s*${row}\s*=(?!=)`).test(one))
+        )
+          continue;
+        const made = lineWith(
+          situation.bare,
+          new RegExp(String.raw`^\s*${row}\s*=\s*(?:\[|list\()`),
+          block.line,
+          loop.line - 1,
+        );
+        if (!made) continue;
+        return {
+          what: `Line ${line} puts the very same list \`${row}\` in each time (made once in line ${made.line}): a change in one row is seen in all.`,
+          why: `Make a new one in each round: move line ${made.line} into the loop.`,
+          line,
+        };
+      }
+    }
+  return null;
+};
+
+/** `name.upper` without brackets is the function itself. */
+export const methodItself: Reason = situation => {
+  const { actual = '', expected = '' } = situation;
+  const found = /<(?:built-in |bound )?(?:method|function) (?:\w+\.)*(?<name>\w+)(?: of | at )/.exec(
+    actual,
+  )?.groups;
+  const name = found?.['name'];
+  // A function that came back has a sentence of its own.
+  if (name === undefined || expected.includes('<') || (!situation.isOutput && actual.startsWith('<function')))
+    return null;
+  const own = lineWith(situation.bare, new RegExp(String.raw`\.${name}\b(?!\s*\()`));
+  const inText = lineWith(situation.lines, new RegExp(String.raw`(?:\.|\{|\b)${name}\b(?!\s*\(|\w)`));
+  const at = own ?? inText;
+  return at
+    ? {
+        what: `\`${name}\` in line ${at.line} is the function itself: it is not called.`,
+        why: `Write brackets after it: \`${own ? '.' : ''}${name}()\`.`,
+        line: at.line,
+      }
+    : null;
+};
+
+/** `strip(".txt")` takes away signs, not a text. */
+export const signsStripped: Reason = situation => {
+  if (!differs(situation)) return null;
+  for (const block of reachedBy(situation))
+    for (const [line] of bodyOf(situation, block)) {
+      const found = /\.(?<how>strip|lstrip|rstrip)\(\s*(?<q>["'])(?<signs>[^"']{2,})\k<q>\s*\)/.exec(
+        situation.lines[line - 1] ?? '',
+      )?.groups;
+      const { how = '', signs = '' } = found ?? {};
+      if (!found || !/[A-Za-z0-9]/.test(signs) || new Set(signs).size < 2) continue;
+      const [wanted, got] = [situation.expected ?? '', situation.actual ?? ''];
+      const bare = (text: string) => text.replaceAll(/^["']|["']$/g, '');
+      if (bare(got).length >= bare(wanted).length || !bare(wanted).includes(bare(got))) continue;
+      return {
+        what: `\`${how}("${signs}")\` in line ${line} takes away each of the signs ${[...new Set(signs)].map(one => `"${one}"`).join(', ')} ${how === 'strip' ? 'at both ends' : how === 'rstrip' ? 'at the end' : 'at the beginning'}, not the text "${signs}".`,
+        why: `Use \`.${how === 'lstrip' ? 'removeprefix' : 'removesuffix'}("${signs}")\`.`,
+        line,
+      };
+    }
+  return null;
+};
+
+/** `print(a, ":", b)` puts spaces between. */
+export const spacesBetween: Reason = situation => {
+  const { isOutput, expected = '', actual = '' } = situation;
+  if (!isOutput || !differs(situation)) return null;
+  const tight = (text: string) => text.replaceAll(/ /g, '').trim();
+  if (tight(expected) !== tight(actual) || actual.trim().length <= expected.trim().length) return null;
+  for (const [index, text] of situation.bare.entries()) {
+    const list = /^\s*print\s*\((?<list>.*)\)\s*$/.exec(text)?.groups?.['list'];
+    const values = valuesOf(list ?? '');
+    if (list === undefined || /\bsep\s*=/.test(list) || values.length < 2) continue;
+    if (!values.slice(1).some(one => !/^end\s*=/.test(one))) continue;
+    return {
+      what: `\`print\` in line ${index + 1} puts a space between its values, and the test expects none there.`,
+      why: 'Write `sep=""` as its last value, or put everything into one f-string.',
+      line: index + 1,
+    };
+  }
+  return null;
+};
+
+/** The error was made or returned, not raised. */
+export const notRaisedHere: Reason = situation => {
+  const name = /^(\w+) raised$/.exec(situation.expected ?? '')?.[1];
+  if (name === undefined || situation.actual !== 'nothing raised') return null;
+  const made = lineWith(situation.bare, new RegExp(String.raw`\b${name}\s*\(`));
+  if (made && !/\braise\b|\bexcept\b|\bclass\b/.test(made.text))
+    return {
+      what: `Line ${made.line} ${/\breturn\b/.test(made.text) ? 'gives back' : 'makes'} a \`${name}\` and does not raise it.`,
+      why: `Write \`raise ${name}(…)\`.`,
+      line: made.line,
+    };
+  const caught = lineWith(
+    situation.bare,
+    new RegExp(String.raw`\bexcept\b\s*(?::|.*\b(?:${name}|Exception)\b)`),
+  );
+  if (
+    caught &&
+    !/\braise\b/.test(
+      textOf(situation, { ...caught, name: '', end: caught.line + 3, parameters: [], indent: 0 }),
+    )
+  )
+    return {
+      what: `The test expects that \`${name}\` comes out of the call, but line ${caught.line} catches it.`,
+      why: 'Remove the `try` and `except`, or raise it again.',
+      line: caught.line,
+    };
+  return {
+    what: `${situation.call === null ? 'The call' : `\`${situation.call}\``} must raise \`${name}\`, and nothing was raised.`,
+    why: `Check the value first: \`if …: raise ${name}(…)\`.`,
+    ...(situation.own && { line: situation.own.line }),
+  };
+};
+
+/** A set has no order. */
+export const orderOfSet: Reason = situation => {
+  const items = (value: string | undefined) => valuesOf(/^\s*\[(.*)\]\s*$/s.exec(value ?? '')?.[1] ?? '');
+  const [wanted, got] = [items(situation.expected), items(situation.actual)];
+  if (!differs(situation) || wanted.length < 2 || wanted.toSorted().join() !== got.toSorted().join())
+    return null;
+  const found = findReached(situation, /\bset\(/);
+  return found && !/\bsorted\(|\.sort\(/.test(situation.code)
+    ? {
+        what: `A set has no order, so the values come out of line ${found.line} in any order.`,
+        why: 'To leave out what is there twice and keep the order, write `list(dict.fromkeys(…))`, or sort the result.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** A function that is made in a loop asks for the variable later. */
+export const lastOfLoop: Reason = situation => {
+  if (!differs(situation)) return null;
+  for (const loop of situation.loops) {
+    const name = /^\s*for\s+(\w+)\s+in\b/.exec(situation.bare[loop.line - 1] ?? '')?.[1];
+    if (name === undefined) continue;
+    for (const [line, text] of bodyOf(situation, loop)) {
+      const found = /(?:append\(|\]\s*=|=)\s*lambda\b(?<head>[^:]*):(?<body>.*)/.exec(text)?.groups;
+      if (!found || !new RegExp(String.raw`\b${name}\b`).test(found['body'] ?? '')) continue;
+      if (new RegExp(String.raw`\b${name}\b`).test(found['head'] ?? '')) continue;
+      return {
+        what: `The function in line ${line} asks for \`${name}\` only when it is called, and then the loop has ended: all of them see its last value.`,
+        why: `Keep the value: \`lambda ${name}=${name}: …\`.`,
+        line,
+      };
+    }
+  }
+  return null;
+};
+
+/** Two inputs that were never made numbers. */
+export const inputsAsTexts: Reason = situation => {
+  const { isOutput, input = '', expected = '', actual = '', bare } = situation;
+  if (!isOutput || !differs(situation)) return null;
+  const texts = bare.flatMap((text, index) => {
+    const names =
+      /^\s*(?<names>\w+(?:\s*,\s*\w+)*)\s*=\s*input\([^)]*\)(?:\.(?:strip|split)\([^)]*\))*\s*$/.exec(text)
+        ?.groups?.['names'];
+    return names === undefined ? [] : names.split(',').map(one => ({ name: one.trim(), line: index + 1 }));
+  });
+  const isNumbers = input
+    .trim()
+    .split(/\s+/)
+    .every(one => /^-?\d+(?:\.\d+)?$/.test(one));
+  if (texts.length < 2 || !isNumbers) return null;
+  const all = texts.map(({ name }) => name).join('|');
+  const again = lineWith(bare, new RegExp(String.raw`^\s*(?:${all})\s*=\s*(?:int|float)\(`));
+  if (again) return null;
+  const compared = lineWith(
+    bare,
+    new RegExp(String.raw`(?<![\w.(])(?:${all})\s*[<>]=?\s*(?:${all})\b|\b(?:max|min)\(\s*(?:${all})\s*,`),
+  );
+  const added = lineWith(bare, new RegExp(String.raw`(?<![\w.(])(?:${all})\s*\+\s*(?:${all})\b`));
+  const joined = /\d+/.exec(actual)?.[0];
+  if (compared)
+    return {
+      what: `\`input()\` gives texts, and line ${compared.line} compares them as texts: "10" comes before "9".`,
+      why: 'Make numbers of them when you read them: `int(input())`.',
+      line: compared.line,
+    };
+  return added && joined !== undefined && !expected.includes(joined)
+    ? {
+        what: `\`input()\` gives texts, so + in line ${added.line} puts them side by side instead of adding: ${joined}.`,
+        why: 'Make numbers of them when you read them: `int(input())`.',
+        line: added.line,
+      }
+    : null;
+};
