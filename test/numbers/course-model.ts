@@ -16,6 +16,8 @@ export type Work = {
   /** All runs, which count where the exercise is. */
   attempts: number;
   lastRunAt: number | null;
+  /** Also by a run that does not count, because it was solved. */
+  ranAt: number;
   lastTest: string | null;
   sameTestRuns: number;
   failed: Set<string>;
@@ -36,6 +38,8 @@ export type Taken = {
   /** Who has begun it, when they completed it and how often they ran something in it. */
   completedAt: number | null;
   attempts: number;
+  /** When they last ran something in it, or in what has moved to it since; 0 before the first run. */
+  activeAt: number;
   work: Map<number, Work>;
   /**
    * The lesson was completed when an exercise left it that was the last one missing, or (null) when one came to it that they had
@@ -86,6 +90,7 @@ export const aWork = (): Work => ({
   runs: 0,
   attempts: 0,
   lastRunAt: null,
+  ranAt: 0,
   lastTest: null,
   sameTestRuns: 0,
   failed: new Set(),
@@ -94,7 +99,7 @@ export const aWork = (): Work => ({
 export const begin = (lesson: Lesson, student: string) => {
   if (lesson.taken.has(student)) return;
   const work = new Map(lesson.exercises.map(({ id }) => [id, aWork()]));
-  lesson.taken.set(student, { completedAt: null, attempts: 0, work, removal: null });
+  lesson.taken.set(student, { completedAt: null, attempts: 0, activeAt: 0, work, removal: null });
 };
 
 /** Exercises that were added since somebody began the lesson reach them when they open it. */
@@ -120,6 +125,8 @@ export const runCode = (lesson: Lesson, exercise: Exercise, student: string, cod
   const work = taken.work.get(exercise.id)!;
   taken.attempts += 1;
   work.attempts += 1;
+  taken.activeAt = at;
+  work.ranAt = at;
   if (work.code !== code) work.version += 1;
   work.code = code;
   const failed = failedTests(publishedTests(exercise), code);

@@ -96,11 +96,12 @@ const stuckIn = (course: Course, now: number) =>
             work.sameTestRuns >= stuckRuns &&
             work.lastRunAt! > now - stuckWithinHours * 60 * minuteMs,
         )
-        .map(({ student, sameTestRuns, lastRunAt }) => ({
+        .map(({ student, sameTestRuns }) => ({
           student,
           exercise: exercise.id,
           sameTestRuns,
-          isNow: lastRunAt! > now - stuckNowMinutes * minuteMs,
+          // In the whole lesson: who tries another exercise is there, too.
+          isNow: lesson.taken.get(student)!.activeAt > now - stuckNowMinutes * minuteMs,
         })),
     ),
   );

@@ -54,11 +54,12 @@ export const moveExercise = (
     taken.work.delete(exercise.id);
     if (!work) continue;
     if (isBegun(work) && !to.taken.has(name))
-      to.taken.set(name, { completedAt: null, attempts: 0, work: new Map(), removal: null });
+      to.taken.set(name, { completedAt: null, attempts: 0, activeAt: 0, work: new Map(), removal: null });
     const there = to.taken.get(name);
     if (!there) continue;
     there.work.set(exercise.id, work);
     there.attempts += work.attempts;
+    there.activeAt = Math.max(there.activeAt, work.ranAt);
     taken.attempts -= work.attempts;
   }
   completeByRemoval(from, exercise, at);
