@@ -11,10 +11,13 @@ import type { MutableLanguage } from '#server/authoring/strength/parse-program.t
 import type { Candidate } from '#server/authoring/strength/suggesting/derive-calls.ts';
 import { probeProgram, readProbe } from '#server/authoring/strength/suggesting/probe-program.ts';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
+import { readSets } from '#runner/hostile/sets/read-sets.ts';
 
 /**
- * `npm run proof -- strength <folder>`: exercises that somebody wrote who does not know how wrong programs and suggested tests are
- * made. `inputs.py` of each prints random inputs, which prove that an accepted program is wrong.
+ * `npm run proof -- strength <folder> [names…]`: exercises that somebody wrote who does not know how wrong programs and suggested
+ * tests are made. `inputs.py` of each prints random inputs, which prove that an accepted program is wrong. In `bench/taught`, which
+ * has the form of the sets, the inputs of a language are in one program, which names the exercises that are meant. Sets without
+ * inputs, as `runner/hostile/sets`, show whether suggested tests refuse the right programs that strangers wrote.
  */
 
 type Runner = ReturnType<typeof startOwnRunner>;
@@ -40,6 +43,14 @@ const kinds: Record<string, MutableLanguage> = {
 const inputCount = 400;
 const inputSeed = 7;
 
+const inputsBy = (program: string, ...words: string[]): string[] => {
+  const made = spawnSync('python3', ['-B', program, ...words, String(inputSeed), String(inputCount)], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`${program} ${words.join(' ')} fails: ${made.stderr}`);
+  return [...new Set(made.stdout.split('\n').filter(line => line.trim() !== ''))];
+};
+
 const readExercise = (folder: string, name: string): StrangerExercise => {
   const at = (file: string) => join(folder, name, file);
   const files = readdirSync(join(folder, name));
@@ -49,20 +60,59 @@ const readExercise = (folder: string, name: string): StrangerExercise => {
   const tests = files.find(file => /^(tests\.(py|js|ts)|cases\.json|\w+Test(s)?\.java)$/.test(file));
   if (program === undefined || tests === undefined || !existsSync(at('inputs.py')))
     throw new Error(`${name} has no solution, tests or inputs.py`);
-  const made = spawnSync('python3', [at('inputs.py'), String(inputSeed), String(inputCount)], {
-    encoding: 'utf8',
-  });
-  if (made.status !== 0) throw new Error(`${name}: inputs.py fails: ${made.stderr}`);
   return {
     name,
     language: kinds[program.split('.').at(-1) ?? ''] ?? 'python',
     fileName: program,
     solution: readFileSync(at(program), 'utf8'),
     tests: readFileSync(at(tests), 'utf8'),
-    inputs: [...new Set(made.stdout.split('\n').filter(line => line.trim() !== ''))],
+    inputs: inputsBy(at('inputs.py')),
     isIo: tests === 'cases.json',
     others: files.filter(file => /^right-\w+\./.test(file)).map(file => readFileSync(at(file), 'utf8')),
   };
+};
+
+/** As in the shipped configuration; in Java after the class that the tests name. */
+const programFile = (language: MutableLanguage, solution: string) => {
+  const folder = join(import.meta.dirname, '../../runner/languages', language, 'config.json');
+  const { executableFileName } = JSON.parse(readFileSync(folder, 'utf8')) as RunRequest['language'];
+  if (language !== 'java') return executableFileName;
+  const [, name] =
+    /^public (?:final )?class (\w+)/m.exec(solution) ?? /^(?:final )?class (\w+)/m.exec(solution) ?? [];
+  return `${name}.java`;
+};
+
+type Chosen = (name: string) => boolean;
+
+/** Those of sets that are chosen; in `bench/taught` those for which there are inputs. */
+const readFromSets = (folder: string, isChosen: Chosen): StrangerExercise[] =>
+  Object.values(kinds).flatMap(language => {
+    const inputs = join(folder, 'inputs', `${language}.py`);
+    const meant = existsSync(inputs) ? readFileSync(inputs, 'utf8') : null;
+    const isMeant = (name: string) => meant?.includes(`"${name}"`) ?? true;
+    return readSets(language, folder)
+      .map(exercise => ({ ...exercise, name: `${exercise.set}/${exercise.name}` }))
+      .filter(({ name }) => isMeant(name) && isChosen(name))
+      .map(({ name, solution, tests, programs }) => ({
+        name,
+        language,
+        fileName: programFile(language, solution),
+        solution,
+        tests,
+        inputs: meant === null ? [] : inputsBy(inputs, name),
+        isIo: false,
+        others: programs
+          .filter(({ kind, isStillWrong }) => kind === 'honest' && !isStillWrong)
+          .map(({ code }) => code),
+      }));
+  });
+
+const exercisesIn = (folder: string, isChosen: Chosen): StrangerExercise[] => {
+  const ofSets = readFromSets(folder, isChosen);
+  if (ofSets.length > 0) return ofSets;
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && isChosen(entry.name))
+    .map(({ name }) => readExercise(folder, name));
 };
 
 const configOf = (
@@ -223,10 +273,9 @@ export const proveStrangerStrength = async (
   say: (line: string) => void,
   only: string[] = [],
 ): Promise<StrangerReport> => {
-  const names = readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(({ name }) => name);
-  const chosen = only.length > 0 ? names.filter(name => only.includes(name)) : names;
+  const chosen = exercisesIn(folder, name => only.length === 0 || only.includes(name)).toSorted(
+    (one, other) => one.name.localeCompare(other.name),
+  );
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-strength-'));
   const runner = startOwnRunner({ dataDir, runSlots: 2 }, () => {});
   await runner.ready;
@@ -241,7 +290,7 @@ export const proveStrangerStrength = async (
     wrong: [],
   };
   try {
-    for (const name of chosen.toSorted()) await measureOne(runner, readExercise(folder, name), report, say);
+    for (const exercise of chosen) await measureOne(runner, exercise, report, say);
     return report;
   } finally {
     await runner.stop();
