@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Reached, testsOfKit, testsReaching } from '../scripts/mutants/coverage.ts';
-import { drawMutations } from '../scripts/mutants/draw.ts';
+import { drawMutations, productFiles } from '../scripts/mutants/draw.ts';
 import { kitMutations } from '../scripts/mutants/kit-mutations.ts';
 import { type Mutation, shown } from '../scripts/mutants/mutation.ts';
 import { scriptMutations } from '../scripts/mutants/script-mutations.ts';
@@ -45,6 +45,17 @@ it('MT-1 the same seed draws the same faults, another one others, and none of te
   expect(first!.every(({ file }) => !file.includes('.test.'))).toBe(true);
 });
 
+it('MT-1 product code that has tests or languages in its name is drawn, too', () => {
+  const files = productFiles(root);
+  for (const file of [
+    'contract/running/test-code/io-cases.ts',
+    'runner/engines/node/inside/framework/test-tree.ts',
+    'server/running/languages/change-language-config.ts',
+  ])
+    expect(files).toContain(file);
+  expect(files.filter(file => /-bench\.ts$|a-contract|\/hostile\//.test(file))).toEqual([]);
+});
+
 it('MT-1 tests are chosen by what they reach, the nearest first', () => {
   const at = (start: number, end: number): Mutation => ({ file: 'server/a.ts', start, end, replacement: '' });
   const reached = (test: string, ms: number, ...ranges: [number, number][]): Reached => ({
@@ -63,6 +74,10 @@ it('MT-1 tests are chosen by what they reach, the nearest first', () => {
   ]);
   expect(testsReaching(at(50, 60), all)).toHaveLength(3);
   expect(testsOfKit({ ...at(0, 1), file: 'runner/engines/python/kit.py' }, all)).toEqual([]);
+  const ofUnits = ['junit', 'c'].map(name => reached(`runner/engines/units/${name}/a.test.ts`, 1));
+  expect(testsOfKit({ ...at(0, 1), file: 'runner/engines/units/junit/inside/Judge.java' }, ofUnits)).toEqual([
+    ofUnits[0],
+  ]);
 });
 
 it('MT-1 the printout shows what was there and what was planted', () => {

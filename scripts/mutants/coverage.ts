@@ -65,6 +65,6 @@ export function testsReaching(mutation: Mutation, all: Reached[]): Reached[] {
 
 /** The kits in Python and Java run in boxes, out of reach: the tests of their engine. */
 export function testsOfKit({ file }: Mutation, all: Reached[]): Reached[] {
-  const engine = /^runner\/engines\/(?:generic\/units\/)?[^/]+|^runner\/[^/]+/.exec(file)?.[0] ?? 'runner';
+  const engine = /^runner\/engines\/(?:units\/)?[^/]+|^runner\/[^/]+/.exec(file)?.[0] ?? 'runner';
   return all.filter(({ test }) => test.startsWith(`${engine}/`)).toSorted((a, b) => a.ms - b.ms);
 }

@@ -8,7 +8,7 @@ import { scriptMutations } from './script-mutations.ts';
 const product = /^(?:contract|server|web|runner)\/.*\.(?:tsx?|py|java)$/;
 /** Tests, what only tests import, attacks, sentences, and what a program wrote. */
 const notProduct =
-  /\.test\.|\.d\.ts$|(?:^|\/)(?:hostile|idioms|fixtures|languages)\/|-bench\.ts$|-texts\.ts$|\/test-|\/db\/schema\.ts$/;
+  /\.test\.|\.d\.ts$|(?:^|\/)(?:hostile|idioms|fixtures)\/|-bench\.ts$|-texts\.ts$|\/a-contract\.ts$|\/db\/schema\.ts$/;
 
 export function productFiles(root: string, folder = ''): string[] {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
