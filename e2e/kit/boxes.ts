@@ -18,8 +18,10 @@ export const zoomed = [
 
 const headerWidths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1600, 1920];
 
+type Wanted = { isHeaderOnly: boolean; mayScrollInside: boolean };
+
 /** Runs in the page: what is wrong with where things stand, as lines. */
-const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
+const findFlaws = ({ isHeaderOnly, mayScrollInside }: Wanted): string[] => {
   const flaws: string[] = [];
   const say = (flaw: string, element: Element) =>
     flaws.push(`${flaw}: ${element.outerHTML.replaceAll(/\s+/g, ' ').slice(0, 160)}`);
@@ -85,7 +87,7 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
     element.scrollHeight > element.clientHeight + 1;
   for (const element of document.body.querySelectorAll('*')) {
     if (!isShown(element) || element.closest('.cm-editor, pre, textarea, svg')) continue;
-    if (scrolls(element))
+    if (!mayScrollInside && scrolls(element))
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
         if (scrolls(at)) say('scrolls inside of what scrolls', element);
     if (hasText(element)) {
@@ -125,26 +127,33 @@ const findFlaws = ({ isHeaderOnly }: { isHeaderOnly: boolean }): string[] => {
 };
 
 /** What is wrong with where things stand at this size. */
-export const flawsOf = (page: Page) => page.evaluate(findFlaws, { isHeaderOnly: false });
+export const flawsOf = (page: Page) =>
+  page.evaluate(findFlaws, { isHeaderOnly: false, mayScrollInside: false });
 
 /** Waits until what moves has come to rest: flaws of a moment are none. */
-const expectNoFlaws = async (page: Page, at: string, isHeaderOnly: boolean) =>
+const expectNoFlaws = async (page: Page, at: string, wanted: Wanted) =>
   expect
-    .poll(() => page.evaluate(findFlaws, { isHeaderOnly }), {
+    .poll(() => page.evaluate(findFlaws, wanted), {
       message: at,
       intervals: [50, 100, 200, 400],
-      timeout: 3000,
+      // Far longer than anything moves, for a machine that does other things meanwhile.
+      timeout: 20_000,
     })
     .toEqual([]);
 
-/**
- * Nothing overlaps in heads, no text is cut without an ellipsis, nothing scrolls sideways or inside of what scrolls, and targets
- * are large enough: on six screens, and zoomed in to 200 % and 400 %.
- */
+/** Nothing overlaps in heads, no text is cut without an ellipsis, nothing scrolls sideways, and targets are large enough. */
 export const expectGoodBoxes = async (page: Page, name: string) => {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await expectNoFlaws(page, `${name} at ${size.width}`, { isHeaderOnly: false, mayScrollInside: true });
+  }
+};
+
+/** The same, and nothing scrolls inside of what scrolls: on six screens, and zoomed in to 200 % and 400 %. */
+export const expectBestBoxes = async (page: Page, name: string) => {
   for (const size of [...sizes, ...zoomed]) {
     await page.setViewportSize(size);
-    await expectNoFlaws(page, `${name} at ${size.width}`, false);
+    await expectNoFlaws(page, `${name} at ${size.width}`, { isHeaderOnly: false, mayScrollInside: false });
   }
 };
 
@@ -152,7 +161,10 @@ export const expectGoodBoxes = async (page: Page, name: string) => {
 export const expectGoodHeader = async (page: Page, name: string) => {
   for (const width of headerWidths) {
     await page.setViewportSize({ width, height: 768 });
-    await expectNoFlaws(page, `the header of ${name} at ${width}`, true);
+    await expectNoFlaws(page, `the header of ${name} at ${width}`, {
+      isHeaderOnly: true,
+      mayScrollInside: true,
+    });
   }
   await page.setViewportSize(sizes[0]);
 };

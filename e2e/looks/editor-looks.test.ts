@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectGoodBoxes, expectGoodHeader } from '../kit/boxes.ts';
+import { expectBestBoxes, expectGoodHeader } from '../kit/boxes.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { aLooksCourse } from '../kit/looks-world.ts';
 import { expectSoundInLooks } from '../kit/sound.ts';
@@ -26,7 +26,7 @@ test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, n
   const panes = ['Instructions', 'Preview', 'Test code', 'Solution code'];
   for (const pane of panes)
     expect((await boxOf(page, pane)).height, `${pane} in All`).toBeGreaterThanOrEqual(180);
-  await expectGoodBoxes(page, 'the editor, All');
+  await expectBestBoxes(page, 'the editor, All');
   await expectGoodHeader(page, 'the editor');
 
   await page.setViewportSize({ width: 1366, height: 768 });
@@ -45,6 +45,6 @@ test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, n
     expect((await head.boundingBox())?.height, `the head of ${pane}`).toBe(40);
   }
   await expect(run).toBeInViewport({ ratio: 1 });
-  await expectGoodBoxes(page, 'the editor, Code');
+  await expectBestBoxes(page, 'the editor, Code');
   await expectSoundInLooks(page);
 });

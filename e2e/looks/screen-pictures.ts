@@ -182,7 +182,9 @@ test('grading by hand', async ({ page, browser, request, account }) => {
   }
   await haveToken(page, account.authToken);
   await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
-  await page.getByRole('button', { name: /^Graded by hand/ }).click();
+  await page.getByRole('radio', { name: 'Write', exact: true }).check();
+  await page.getByRole('tab', { name: 'Hints' }).click();
+  await page.getByRole('button', { name: /^Grading by hand/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'editor-rubric');
   await page.keyboard.press('Escape');

@@ -119,7 +119,7 @@ export const ResultDetails = ({ result, texts, onLine, explanation, onAsk, actio
           {hasWords && (
             <div className={styles.words}>
               {target !== undefined && (
-                <p className={styles.where}>
+                <p className={styles.where} data-marked={explanation ? true : undefined}>
                   <LineLink line={target} file={file} text={texts.line(target, file)} onLine={onLine} />
                   {lineText && <code>{lineText}</code>}
                 </p>

@@ -57,17 +57,19 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
   const [tab, setTab] = useState<Tab>('compare');
   return (
     <>
-      <TabBar
-        label={t.show}
-        ids={ids}
-        current={tab}
-        onSelect={setTab}
-        tabs={[
-          { key: 'compare', label: t.compare },
-          { key: 'code', label: t.code },
-          { key: 'results', label: t.results },
-        ]}
-      />
+      <div className={styles.tabs}>
+        <TabBar
+          label={t.show}
+          ids={ids}
+          current={tab}
+          onSelect={setTab}
+          tabs={[
+            { key: 'compare', label: t.compare },
+            { key: 'code', label: t.code },
+            { key: 'results', label: t.results },
+          ]}
+        />
+      </div>
       <TabPanel ids={ids} name={tab}>
         <div className={styles.panel}>
           {tab === 'compare' && <Compared whole={whole} currentCode={currentCode} />}

@@ -15,13 +15,16 @@ export type LookProps = {
 /** How the lesson looks and helps, as each student likes it. */
 export const LessonLook = ({ editors: { codeSize, typingHelp }, mayHelp }: LookProps) => (
   <>
-    <SizeChoice
-      label={t.codeSize}
-      nameOf={t.pixels}
-      sizes={codeSizes}
-      size={codeSize.size}
-      onChoose={codeSize.choose}
-    />
+    <div>
+      <span aria-hidden="true">{t.codeSize}</span>
+      <SizeChoice
+        label={t.codeSize}
+        nameOf={t.pixels}
+        sizes={codeSizes}
+        size={codeSize.size}
+        onChoose={codeSize.choose}
+      />
+    </div>
     {mayHelp ? (
       <label title={deskTexts.typingHelpMeans}>
         <input
