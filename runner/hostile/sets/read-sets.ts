@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { FileKind, ProgramFile } from '#contract/running/run-request.ts';
+
 export type SetProgram = {
   kind: 'honest' | 'forged';
   name: string;
@@ -16,16 +18,19 @@ export type SetExercise = {
   name: string;
   solution: string;
   tests: string;
+  /** Beside the program, or hidden ones of the tests. */
+  files: ProgramFile[];
   programs: SetProgram[];
 };
 
-const headline = /^---- (solution|tests|(?:honest|forged)(?:, still wrong)?: .+)$/;
+const headline = /^---- (solution|tests|(?:readOnly|hidden): .+|(?:honest|forged)(?:, still wrong)?: .+)$/;
 
 /**
  * The sections of one file: `---- solution`, `---- tests`, then `---- honest: <what>` and `---- forged: <what>`,
- * and `---- forged, still wrong: <what>` for what we judge wrongly until now.
+ * and `---- forged, still wrong: <what>` for what we judge wrongly until now. Further files are `---- readOnly: <name>` and
+ * `---- hidden: <name>`.
  */
-export function parseExercise(text: string): Pick<SetExercise, 'solution' | 'tests' | 'programs'> {
+export function parseExercise(text: string): Pick<SetExercise, 'solution' | 'tests' | 'files' | 'programs'> {
   const sections: { title: string; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
     const title = headline.exec(line)?.[1];
@@ -51,7 +56,13 @@ export function parseExercise(text: string): Pick<SetExercise, 'solution' | 'tes
           },
         ];
   });
-  return { solution: only('solution'), tests: only('tests'), programs };
+  const files = sections.flatMap(section => {
+    const [, kind, name] = /^(readOnly|hidden): (.+)$/.exec(section.title) ?? [];
+    return kind === undefined
+      ? []
+      : [{ kind: kind as FileKind, name: name!, content: `${textOf(section)}\n` }];
+  });
+  return { solution: only('solution'), tests: only('tests'), files, programs };
 }
 
 /** `<folder>/<set>/<language>/<exercise>.txt`. */

@@ -23,10 +23,10 @@ export function setBench() {
   });
   const run = async (request: RunRequest) =>
     decide(request, await bench.engine.run(request, new AbortController().signal));
-  const requestFor = ({ language: name, solution, tests }: SetExercise): RunRequest => {
+  const requestFor = ({ language: name, solution, tests, files }: SetExercise): RunRequest => {
     const language = shippedLanguage(name);
     const limits = { ...defaultLimits, cpuMs: 3 * language.executionLimit };
-    return { id: 'set', language, code: solution, testCode: tests, contract: null, limits };
+    return { id: 'set', language, code: solution, files, testCode: tests, contract: null, limits };
   };
   return {
     start: () => bench.engine.start(),

@@ -7,6 +7,7 @@ import os
 import queue
 import random
 from abc import ABC, abstractmethod
+from collections import namedtuple
 
 
 def roll(rng=random, times=3):
@@ -159,3 +160,58 @@ class Shop:
     @classmethod
     def open(cls):
         return cls.currency
+
+
+City = namedtuple('City', 'name people')
+
+
+def tick(count, sleep):
+    for number in range(count):
+        try:
+            sleep(number)
+        except KeyboardInterrupt:
+            return number
+        except SystemExit as end:
+            return f'ended with {end.code}'
+    return count
+
+
+class TooMuch(ValueError):
+    def __init__(self, needed, available):
+        super().__init__(f'needs {needed}, has {available}')
+        self.needed = needed
+
+
+class Undoing:
+    def __init__(self):
+        self.undone = []
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        if kind is not None and issubclass(kind, TooMuch):
+            self.undone.append(error.needed)
+            return True
+
+    def __repr__(self):
+        return 'undoing'
+
+    def __len__(self):
+        return len(self.undone)
+
+
+def ask_all(client, names):
+    try:
+        return [client.get(name) for name in names]
+    finally:
+        client.close()
+
+
+async def in_time(sources, seconds):
+    tasks = [asyncio.create_task(source()) for source in sources]
+    done, late = await asyncio.wait(tasks, timeout=seconds)
+    for task in late:
+        task.cancel()
+    await asyncio.gather(*late, return_exceptions=True)
+    return sum(task.result() for task in done)

@@ -8,6 +8,7 @@ import random
 import tempfile
 import types
 import unittest
+from unittest import mock
 
 from solution import *
 from solution import SOLD, STOCK, Account, Circle, Ring, Shape, Shop, Vector
@@ -139,3 +140,76 @@ class Imported(unittest.TestCase):
         self.assertEqual(Shop.open(), 'closed')
         Shop.open = before
         self.assertEqual(Shop.open(), 'EUR')
+
+
+class Fixed(unittest.TestCase):
+    def test_attributes_of_named_tuples_cannot_be_set(self):
+        city = City('Graz', 292)
+        with self.assertRaisesRegex(AttributeError, "can't set attribute"):
+            city.people = 1
+        with self.assertRaises(AttributeError):
+            city.mayor = 'Ada'
+        self.assertEqual(city.people, 292)
+
+    def test_interruptions_of_mocks_reach_the_program(self):
+        self.assertEqual(tick(5, mock.Mock(side_effect=[None, KeyboardInterrupt])), 1)
+        self.assertEqual(tick(5, mock.Mock(side_effect=SystemExit(3))), 'ended with 3')
+
+
+class Client:
+    def get(self, name, /):
+        raise NotImplementedError
+
+    def close(self):
+        raise NotImplementedError
+
+
+class OfTheTests(unittest.TestCase):
+    def test_errors_of_the_program(self):
+        with Undoing() as undoing:
+            raise TooMuch(3, 1)
+        self.assertEqual(undoing.undone, [3])
+        error = TooMuch(needed=4, available=0)
+        self.assertEqual((str(error), error.needed), ('needs 4, has 0', 4))
+        with self.assertRaises(ValueError) as caught:
+            raise error
+        self.assertIs(caught.exception, error)
+
+    def test_special_methods_of_derived_classes(self):
+        class Loud(Undoing):
+            def __repr__(self):
+                return super().__repr__().upper()
+
+            def __len__(self):
+                return super().__len__() + 5
+
+        self.assertEqual((repr(Loud()), len(Loud())), ('UNDOING', 5))
+
+    def test_specified_mocks_note_only_what_the_program_does(self):
+        client = mock.create_autospec(Client, instance=True)
+        client.get.side_effect = str.upper
+        self.assertEqual(ask_all(client, 'ab'), ['A', 'B'])
+        self.assertEqual(client.mock_calls, [mock.call.get('a'), mock.call.get('b'), mock.call.close()])
+
+
+class Waiting(unittest.IsolatedAsyncioTestCase):
+    async def test_mocks_and_functions_become_tasks(self):
+        async def late():
+            return 3
+
+        self.assertEqual(await in_time([mock.AsyncMock(return_value=5), late, lambda: late()], 20), 11)
+        with self.assertRaisesRegex(LookupError, 'gone'):
+            await in_time([mock.AsyncMock(side_effect=LookupError('gone'))], 20)
+
+    async def test_tasks_are_cancelled(self):
+        stopped = []
+
+        async def endless():
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                stopped.append('endless')
+                raise
+
+        self.assertEqual(await in_time([endless], 0.01), 0)
+        self.assertEqual(stopped, ['endless'])

@@ -6,6 +6,8 @@ export type BatsContract = {
   functions: string[];
   /** Variables that the solution set, by function; those that it set while it was loaded by the empty name. */
   sets: Record<string, string[]>;
+  /** By what the solution made links between files. */
+  links: string[];
   /** Variables of the tests that the solution uses: they go to the program with each call. */
   reads: string[];
   /** Functions of the tests that take the place of commands which the solution calls. */
@@ -27,6 +29,7 @@ type Call = {
   err: string;
   functions: string[];
   sets: Record<string, string>;
+  links: boolean;
 };
 
 const mostTexts = 400;
@@ -51,6 +54,7 @@ export function contractOf(request: Pick<RunRequest, 'contract' | 'isRecording'>
   return {
     functions: texts(found.functions),
     sets: Object.fromEntries(Object.entries(found.sets ?? {}).map(([name, value]) => [name, texts(value)])),
+    links: texts(found.links),
     reads: texts(found.reads),
     mocks: texts(found.mocks),
     had: Array.isArray(found.had)
@@ -108,6 +112,7 @@ export function recordOf(notes: Note[], code: string, testCode: string): BatsCon
   return {
     functions: [...new Set(calls.flatMap(call => call.functions))],
     sets,
+    links: [...new Set(calls.filter(({ links }) => links).map(({ name }) => name))],
     reads: [...free, ...global.filter(name => brought.has(name))],
     mocks: mocksOf(code, testCode),
     had: [...had.values()].slice(0, mostTexts),

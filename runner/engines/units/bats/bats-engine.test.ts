@@ -54,6 +54,37 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
     expect(told.results[0]).toMatchObject({ passed: false, line: 1, file: 'greet.sh' });
   });
 
+  it('FC-5 tests read and change the data files that students see, and load their scripts', async () => {
+    const files = [
+      { name: 'scores.txt', kind: 'readOnly', content: '3\n4\n' },
+      { name: 'lib.sh', kind: 'readOnly', content: 'die() { echo "error: $*"; exit 3; }\n' },
+    ] as const;
+    const code =
+      'source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"\n[ $# -eq 0 ] || die "$1"\npaste -sd+ | bc 2>/dev/null || echo 7\n';
+    const tests = [
+      '@test "by a redirection" { [ "$(bash main.sh <scores.txt)" = 7 ]; }',
+      '@test "the library" { source "$BATS_TEST_DIRNAME/lib.sh"; run die x; [ "$status" -eq 3 ]; }',
+      '@test "changed" { echo 5 >>scores.txt; [ "$(wc -l <scores.txt)" -eq 3 ]; run bash main.sh a; [ "$output" = "error: a" ]; }',
+    ].join('\n');
+    const result = await bench.run(code, tests, { files: [...files] });
+    expect(result.results.filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('CT-1 FD-7 a program makes links only where the solution does, and only to what is there', async () => {
+    const tests = [
+      'setup() { source ./main.sh; cd "$BATS_TEST_TMPDIR"; }',
+      '@test "copies" { echo 5 >in; copy in out; echo 6 >in; [ "$(cat out)" = 5 ]; }',
+    ].join('\n');
+    const { contract } = await bench.run('copy() { cp "$1" "$2"; }', tests);
+    const linking = 'copy() { ln -s "$1" "$2"; }';
+    expect(await bench.run(linking, tests, { contract: contract! })).toMatchObject({ isPassed: false });
+    const outside = await bench.run(
+      'copy() { ln -s /tmp/box/test/tests.bats "$2"; ln -s ../.. up; ln -s nothing gone; }',
+      'setup() { source ./main.sh; cd "$BATS_TEST_TMPDIR"; }\n@test "copies" { copy in out; [ ! -L out ]; [ ! -L up ]; [ ! -L gone ]; }',
+    );
+    expect(outside.results).toMatchObject([{ passed: true }]);
+  });
+
   const { tests, programs } = readForgeries('forgeries-bash', '.sh');
 
   it('TK-4 there are at least 15 forgeries', () => {

@@ -48,6 +48,8 @@ export const isBatsInstalled = () =>
 
 const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
 const box = '/tmp/box';
+/** Files that students see and do not change. */
+const beside = '/cairn/beside';
 /** Of the tests, besides what the program uses. */
 const testsCpuMs = 30_000;
 /** The program is stopped first: then the tests go on, and say which of them it was. */
@@ -220,6 +222,7 @@ for one in bats-support bats-assert; do
   ln -s ${libraries}/$one ${box}/test/test_helper/$one
   ln -s ${libraries}/$one ${box}/test/$one
 done
+[[ ! -d ${beside} ]] || for one in ${box} ${box}/test; do cp -r --no-preserve=mode ${beside}/. $one; done
 mapfile -t stubs </cairn/stubs
 stub=$(</cairn/stub.sh)
 mkdir -p ${box}/src
@@ -233,14 +236,14 @@ exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/nul
 function contractFiles(request: RunRequest) {
   const contract = contractOf(request);
   const mode = request.isRecording ? 'record' : contract ? 'check' : 'plain';
-  const { functions = [], sets = {}, had = [] }: Partial<BatsContract> = contract ?? {};
+  const { functions = [], sets = {}, links = [], had = [] }: Partial<BatsContract> = contract ?? {};
   const { free, global } = variablesOf(request.code);
   const reads = request.isRecording ? [...free, ...global] : (contract?.reads ?? []);
   const mocks = request.isRecording ? mocksOf(request.code, request.testCode) : (contract?.mocks ?? []);
   const lines = (texts: string[]) => texts.map(text => `${text}\n`).join('');
   return [
     { target: '/cairn/mode', content: `${mode}\n` },
-    { target: '/cairn/contract.json', content: JSON.stringify({ mode, functions, sets }) },
+    { target: '/cairn/contract.json', content: JSON.stringify({ mode, functions, sets, links }) },
     { target: '/cairn/functions', content: lines(functions) },
     { target: '/cairn/reads', content: lines(reads) },
     { target: '/cairn/mocks', content: lines(mocks) },
@@ -256,7 +259,8 @@ function contractFiles(request: RunRequest) {
 
 function testFiles(request: RunRequest, guarded: GuardedTests) {
   const { testCode } = request;
-  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
+  const own = filesOfTests(request);
+  const hidden = own.filter(({ kind }) => kind === 'hidden');
   const stubs = scriptNames(request).flatMap(name => [
     `${box}/${name}`,
     `${box}/src/${name}`,
@@ -270,6 +274,10 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     { target: `${box}/test/bats-extra.bash`, content: `${loadHelpers}\n` },
     // Where tests load from, and where they work; the program gets the second folder, but not these.
     { target: '/cairn/hidden.txt', content: hidden.map(({ name }) => `${name}\n`).join('') },
+    // Copied to where tests work, because they may change them.
+    ...own
+      .filter(({ kind }) => kind === 'readOnly')
+      .map(file => ({ target: `${beside}/${file.name}`, content: contentOf(file) })),
     ...hidden.flatMap(file =>
       [box, `${box}/test`].map(folder => ({ target: `${folder}/${file.name}`, content: contentOf(file) })),
     ),
@@ -281,10 +289,10 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
 
 /** What tests may call the program: each script that they name. */
 function scriptNames(request: RunRequest): string[] {
-  const hidden = filesOfTests(request).filter(({ kind }) => kind === 'hidden');
-  const isHidden = (name: string) => hidden.some(file => withoutFolder(file.name) === name);
+  const own = filesOfTests(request);
+  const isOwn = (name: string) => own.some(file => withoutFolder(file.name) === name);
   const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.sh)\b/g)].map(match => match[1]!);
-  const scripts = named.filter(name => !isHidden(name));
+  const scripts = named.filter(name => !isOwn(name));
   return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
 }
 

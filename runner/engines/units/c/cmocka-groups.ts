@@ -18,6 +18,7 @@ export function cmockaTests(text: string, addCheck: (check: Check) => number): U
     const open = found.index + found[0].length;
     const list = readArguments(text, open)?.list ?? [];
     const line = lineOf(text, found.index);
+    const prepared = preparedIn(text, found.index);
     const { setup = '', teardown = '' } = groups.get(found[1]!) ?? {};
     const must = (call: string, state: string, what: string) => {
       if (isNothing(call)) return '';
@@ -36,10 +37,23 @@ export function cmockaTests(text: string, addCheck: (check: Check) => number): U
       const isShared = isNothing(entry.state) && before === '' && after === '';
       const call = isShared
         ? `${entry.test}(&cairn_state);`
-        : `void *cairn_own = ${state}; ${before}${entry.test}(&cairn_own); ${after}`;
+        : `${namesIn(entry.state).some(name => prepared.names.includes(name)) ? prepared.code : ''}void *cairn_own = ${state}; ${before}${entry.test}(&cairn_own); ${after}`;
       return [{ name: entry.name, call, opening, closing, group: found[1]! }];
     });
   });
+}
+
+const namesIn = (text: string) => text.match(/[A-Za-z_]\w*/g) ?? [];
+
+/** What `main` does before it lists its tests, such as declaring what they begin with: each test has a process of its own. */
+function preparedIn(text: string, listAt: number): { code: string; names: string[] } {
+  const head = [...text.slice(0, listAt).matchAll(/\bint\s+main\s*\([^)]*\)\s*\{/g)].at(-1);
+  const body = head ? text.slice(head.index + head[0].length, listAt) : '';
+  // The words of the list's own type are behind the last statement.
+  const code = body
+    .slice(0, Math.max(body.lastIndexOf(';'), body.lastIndexOf('}')) + 1)
+    .replaceAll(/\(\s*void\s*\)\s*\w+\s*;|(?:\b(?:static|const|struct)\s+)*\bCMUnitTest\b[^;]*;/g, '');
+  return { code: code.replaceAll('\n', ' '), names: namesIn(code) };
 }
 
 function groupsIn(text: string): Map<string, { setup: string; teardown: string }> {

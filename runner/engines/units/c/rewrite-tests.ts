@@ -94,6 +94,8 @@ const insteadOf = (name: string) =>
           ? 'please use TEMPLATE_TEST_CASE with the whole types'
           : 'please use TEST_CASE or TEST_CASE_METHOD';
 const failing = /^(fail|fail_msg|FAIL|FAIL_CHECK|TEST_FAIL|TEST_FAIL_MESSAGE|UNITY_TEST_FAIL)$/;
+/** Tags of Catch2: such a test is run only if it is asked for, or may fail. */
+const notCounting = /\[(?:\.|!hide\b|!mayfail\])/;
 const skipping = /^(?:TEST_IGNORE|TEST_IGNORE_MESSAGE|SKIP|skip|TEST_PASS|TEST_PASS_MESSAGE)$/;
 const skipped = 'cairn_put(0xfffffffdu, 0, 75, 0, 0);';
 const compiling = /^STATIC_(?:CHECK|REQUIRE)(_FALSE)?$/;
@@ -468,9 +470,14 @@ export function rewriteTests(
     const isMethod = name.endsWith('_METHOD');
     const title = literalValue((isMethod ? second : first) || '""');
     const shown = title?.kind === 's' ? Buffer.from(title.value, 'latin1').toString() : `test ${id + 1}`;
-    const body = isMethod
-      ? `cairn::run_sections([] { ${space}cairn_case_${id} cairn_one; cairn_one.cairn_run(); });`
-      : `cairn::run_sections([] { ${space}cairn_case_${id}(); });`;
+    const tags = list[isMethod ? 2 : 1] ?? '';
+    if (tags.includes('[!shouldfail]'))
+      throw new Unsupported(line, '[!shouldfail]', 'please check for the opposite, such as with CHECK_FALSE');
+    const body = notCounting.test(tags)
+      ? `${skipped} return;`
+      : isMethod
+        ? `cairn::run_sections([] { ${space}cairn_case_${id} cairn_one; cairn_one.cairn_run(); });`
+        : `cairn::run_sections([] { ${space}cairn_case_${id}(); });`;
     tests.push({ name: name.startsWith('SCENARIO') ? `Scenario: ${shown}` : shown, call: body });
     return isMethod
       ? `struct cairn_case_${id} : ${first} { void cairn_run(); }; void cairn_case_${id}::cairn_run()`

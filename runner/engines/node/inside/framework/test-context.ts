@@ -6,7 +6,7 @@ import type { TestBody } from './test-tree.ts';
  */
 export type Called = { value: unknown; isSkipped(): boolean };
 
-type Tools = { mock: object; assert: object };
+type Tools = { mock: object; assert: object; expect: object };
 
 export function callBody(name: string, body: TestBody, hasContext: boolean, tools: Tools): Called {
   let isSkipped = false;
@@ -20,6 +20,10 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
     },
     mock: tools.mock,
     assert: tools.assert,
+    // Of Vitest.
+    expect: tools.expect,
+    task: { name },
+    onTestFinished: (cleanup: TestBody) => void cleanups.push(cleanup),
     diagnostic: () => {},
     plan: () => {},
     skip: () => void (isSkipped = true),

@@ -7,8 +7,10 @@ export function tableRows(table: unknown[]): Row[] {
   const [first, ...values] = table;
   if (Array.isArray(first) && 'raw' in first) return templateRows(String(first[0]), values);
   const rows = Array.isArray(first) ? (first as unknown[]) : [];
+  // As in Jest and Vitest: arguments are spread only where each row is a list of them.
+  const areLists = rows.every(row => Array.isArray(row));
   return rows.map(row => ({
-    args: Array.isArray(row) ? (row as unknown[]) : [row],
+    args: areLists ? (row as unknown[]) : [row],
     fields: typeof row === 'object' && row !== null ? (row as Record<string, unknown>) : {},
   }));
 }

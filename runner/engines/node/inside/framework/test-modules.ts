@@ -164,7 +164,7 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
 
   return {
     globals,
-    contextTools: { mock: mockOfTest, assert: assert.loose },
+    contextTools: { mock: mockOfTest, assert: assert.loose, expect },
     /** A test is over. */
     finishTest: () => ending.splice(0).forEach(end => end()),
     find(specifier: string): unknown {

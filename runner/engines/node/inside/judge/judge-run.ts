@@ -12,7 +12,7 @@ import { ProtocolError } from '../link/value-fill.ts';
 type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
 type RunOptions = {
   isStartedFirst: boolean;
-  contextTools: { mock: object; assert: object };
+  contextTools: { mock: object; assert: object; expect: object };
   finishTest: () => void;
 };
 type Around = { before: TestBody[]; after: TestBody[] };

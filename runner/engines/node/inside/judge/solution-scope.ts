@@ -5,6 +5,10 @@ import type { Judge } from './judge-values.ts';
 /** Node marks modules that `require` loaded with this. */
 const isExport = (name: string) => name !== '__esModule';
 
+/** Exported as a whole, instead of by names. */
+const isOneValue = (exported: object) =>
+  Array.isArray(exported) || exported instanceof Map || exported instanceof Set || exported instanceof Date;
+
 /**
  * Makes the student's top-level names visible in the tests, as if both were one file. A proxy as prototype of the
  * global object catches names that are defined neither in the tests nor as globals, and looks them up in the student
@@ -73,7 +77,8 @@ export function createSolutionScope(
     const exported = judge.ask('exports', [], from)[0];
     const own: unknown = typeof exported === 'function' ? exported.name : null;
     if (typeof own === 'string') judge.lastCall.named(exported, own);
-    const whole = typeof exported === 'object' && exported !== null ? view : exported;
+    const whole =
+      typeof exported === 'object' && exported !== null && !isOneValue(exported) ? view : exported;
     wholes.set(from, whole);
     return whole;
   }

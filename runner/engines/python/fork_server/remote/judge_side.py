@@ -455,7 +455,7 @@ class JudgeSide(Codec):
             answer = ['answer', sent]
             if self.recording:
                 self.twins.spoil(answer)
-        except (Exception, Misfit) as error:
+        except (Exception, KeyboardInterrupt, SystemExit, Misfit) as error:
             answer = self.lent.describe_error(error, self.is_failure(error))
         if self.kept.roots:
             self.tell_changes()

@@ -59,6 +59,8 @@ class LentObjects:
             return ['outside-pattern', self.lend(value), value.pattern, value.flags & ~re.DEBUG]
         if type(value) is random.Random:
             return self.encode_random(value)
+        if inspect.iscoroutine(value):
+            return ['outside-coroutine', self.lend(value)]
         if is_usable(value):
             return ['outside-object', self.lend(value), names_of(value)]
         if callable(value):
@@ -66,7 +68,7 @@ class LentObjects:
             return [
                 'outside-function',
                 self.lend(value),
-                getattr(value, '__name__', 'function'),
+                own_name(value, 'function'),
                 text if isinstance(text, str) else None,
                 inspect.iscoroutinefunction(value),
             ]
@@ -101,7 +103,7 @@ class LentObjects:
     def use(self, loan, number, what, arguments, keywords):
         """`loan`: gets the numbers of the program's collections among the arguments, which a function of the tests may change."""
         value = self.get(number)
-        callee = f'{getattr(value, "__name__", type(value).__name__)}>'
+        callee = f'{own_name(value, type(value).__name__)}>'
         arguments = [self.judge.take(item, callee, is_change=True) for item in arguments]
         keywords = {str(name): self.judge.take(item, callee, is_change=True) for name, item in keywords.items()}
         loan += self.judge.kept.begin_loan()
@@ -126,6 +128,8 @@ class LentObjects:
             raise TypeError('a function can only be called')
         if what in ('get', 'set'):
             return self.attribute(value, what, *arguments)
+        if what == 'cancel' and number in self.awaited:
+            return self.awaited[number].cancel() and None
         if what not in names_of(value):
             raise TypeError(f'the tests do not offer {what}')
         return self.await_for_program(number, value) if what == 'await' else USES[what](value, *arguments)
@@ -172,6 +176,12 @@ class LentObjects:
 
     def error(self, number):
         return self.errors[checked(number)]
+
+
+def own_name(value, otherwise):
+    """A mock makes a mock of whatever is asked for, and would note that its text was."""
+    name = getattr(value, '__name__', None)
+    return name if type(name) is str else otherwise
 
 
 def identity(value):

@@ -22,10 +22,13 @@ from .remote_objects import (
     asked_comparisons,
     compared_values,
     coroutine_mirror,
+    delete_attribute,
     error_attribute,
     forward_on_value,
     forward_special,
     generator_mirror,
+    make_error,
+    set_attribute,
 )
 
 VALUE_BASES = {base.__name__: base for base in CONTENT}
@@ -215,14 +218,15 @@ class RemoteClasses:
         }
         name = str(name)
         if errors:
-            return error_class(name, errors, {**common, '__getattr__': error_attribute, '__str__': error_text})
+            return error_class(name, errors, {**common, **OF_ERRORS})
         if content in VALUE_BASES and VALUE_BASES[content] not in (list, dict, set):
             # Compared by the content that was sent; only other attributes are requested from the program.
             plain = VALUE_BASES[content]
             base = next((item for item in bases if issubclass(item, plain)), plain)
             asked = asked_comparisons(self.judge, plain, special)
             methods = {**forward_on_value(special), **(compared_values(plain) if self.judge.twins else {}), **asked}
-            return RemoteClass(name, (base,), {**common, **methods, '__getattr__': error_attribute})
+            own = {'__getattr__': error_attribute, '__setattr__': set_attribute, '__delattr__': delete_attribute}
+            return RemoteClass(name, (base,), {**common, **methods, **own})
         mirrored = tuple(base for base in bases if issubclass(base, Remote)) or (Remote,)
         methods = {str(key): RemoteMethod(str(key), int(number)) for key, number in methods if key[0] != '_'}
         shown = shown_class(name, VALUE_BASES[content]) if content in VALUE_BASES else {}
@@ -266,3 +270,6 @@ TAGS = frozenset(['module', 'object', 'class'])
 NAMED = frozenset(['generator', 'coroutine'])
 ITERATORS = {'generator': generator_mirror, 'coroutine': coroutine_mirror, 'iterator': RemoteIterator}
 BARE = {base: type(base.__name__, (base,), {}) for base in CONTENT if base not in (list, dict, set)}
+
+
+OF_ERRORS = {'__init__': make_error, '__getattr__': error_attribute, '__str__': error_text}

@@ -7,6 +7,7 @@ import fractions
 import functools
 import types
 
+from ..link.error_parts import WITH_FIELDS
 from ..link.operations import ARITHMETIC, COMPARISONS, IN_PLACE, REFLECTED, SPECIAL
 from .class_members import ClassMembers, real_bases, real_members, real_order
 from .plain_comparisons import answer_about, decoy
@@ -141,7 +142,8 @@ class Remote(metaclass=RemoteClass):
         return self._cairn_judge.operate(self._cairn_handle, 'dir')
 
     def __repr__(self):
-        return self._cairn_judge.operate(self._cairn_handle, 'repr')
+        inherited = inherited_method(self, '__repr__')
+        return inherited(self) if inherited else self._cairn_judge.operate(self._cairn_handle, 'repr')
 
     def __copy__(self):
         return self._cairn_judge.use_library('copy', self)
@@ -264,9 +266,19 @@ def check_equality(remote, judge):
 
 def forward(name):
     def method(self, *arguments):
-        return self._cairn_judge.operate(self._cairn_handle, name, *arguments)
+        inherited = inherited_method(self, f'__{name}__')
+        return inherited(self, *arguments) if inherited else self._cairn_judge.operate(self._cairn_handle, name, *arguments)
 
     return method
+
+
+def inherited_method(self, name):
+    """`super().__repr__()` in a class of the tests that is derived from one of the program; None if they do not define it."""
+    order = real_order(type(self))
+    if not any(real_members(kind).get('_cairn_derived') and name in real_members(kind) for kind in order):
+        return None
+    original = next(kind for kind in order if not real_members(kind).get('_cairn_derived'))
+    return self._cairn_judge.get(original._cairn_handle, name)
 
 
 def leave(self, kind, error, trace):
@@ -461,6 +473,36 @@ def error_attribute(self, name):
     if handle is None or (name.startswith('__') and name.endswith('__')):
         raise AttributeError(name)
     return type(self)._cairn_judge.get(handle, name)
+
+
+def make_error(self, *arguments, **keywords):
+    """A test makes an exception of the program: that is one of the program's own objects, as its class would make it."""
+    cls = type(self)
+    # Those that need their arguments at once are made here; a class that tests derive has no counterpart.
+    if issubclass(cls, WITH_FIELDS) or '_cairn_handle' not in real_members(cls):
+        BaseException.__init__(self, *arguments)
+        return
+    judge = cls._cairn_judge
+    made = judge.call(cls._cairn_handle, cls.__name__, cls._cairn_line, arguments, keywords, cls._cairn_callee, True)
+    if type(made) is cls:
+        self.args = made.args
+        vars(self).update(vars(made))
+        judge.errors[made._cairn_handle] = self
+
+
+def set_attribute(self, name, value):
+    """Of a subclass of a number or tuple: only the program knows whether it may be set."""
+    handle = object.__getattribute__(self, '__dict__').get('_cairn_handle')
+    if handle is None:
+        raise AttributeError(f"can't set attribute '{name}'")
+    type(self)._cairn_judge.set(handle, name, value)
+
+
+def delete_attribute(self, name):
+    handle = object.__getattribute__(self, '__dict__').get('_cairn_handle')
+    if handle is None:
+        raise AttributeError(f"can't delete attribute '{name}'")
+    type(self)._cairn_judge.delete(handle, name)
 
 
 def generator_mirror(judge, handle, callee, line):

@@ -4,6 +4,7 @@ output, errors, exit code, files, and variables that a function has set, with an
 as the solution set in that function. Variables whose names are given to it go along.
 
 call.py program <name> <words>… | function <variables file> <bag> <name> <words>… | names <variables file> | command <words>…
+      | shown <words>…: a command of this box that shows permissions
 """
 import _json
 import binascii
@@ -29,7 +30,10 @@ LOST = 125
 NOTES = 21
 # Paths of files that the program wrote, one in each line; their content is never run in this box.
 BROUGHT = '/tmp/run/.brought'
-EXECUTABLE = '/tmp/run/.executable'
+# Permissions that the program gave to files: here nobody may execute them, but tests may ask. In each line the permissions, those that
+# the file got here, and its path.
+MODES = '/tmp/run/.modes'
+FILE_MODE, FOLDER_MODE = 0o644, 0o755
 LOADING = ''
 # What is shown of a word, an output, and of all calls together.
 MOST_SHOWN = 1000
@@ -61,6 +65,8 @@ SCAN = _json.make_scanner(Reading)
 
 def main():
     kind, *words = sys.argv[1:]
+    if kind == 'shown':
+        sys.exit(show_modes(words))
     variables = words.pop(0) if kind in ('function', 'names') else None
     bag = words.pop(0) if kind == 'function' else '-'
     with open('/cairn/contract.json') as file:
@@ -70,6 +76,9 @@ def main():
     roots = shared_roots(named_folders([*words, *os.environ.values(), *functions.values(), given.decode('utf-8', 'replace')]))
     path = [folder for folder in os.environ.get('PATH', '').split(':') if is_within(folder, roots) and not is_own(folder)]
     own = own_folders() if path or functions or b'BATS_' in given else {}
+    real = modes_in(roots)
+    told = told_modes(real)
+    open_up(real)
     request = {
         'kind': kind,
         'words': [text.encode('utf-8', 'surrogateescape').decode('latin1') for text in words],
@@ -79,6 +88,7 @@ def main():
         'folder': os.getcwd(),
         'roots': roots,
         'files': files_in(roots),
+        'modes': {path: mode for path, mode in told.items() if mode != usual_mode(real[path])},
         # Commands of the tests in the place of others.
         'path': path,
         'commands': [one.path for folder in path if os.path.isdir(folder) for one in os.scandir(folder) if os.access(one.path, os.X_OK)],
@@ -88,14 +98,16 @@ def main():
     }
     answer = ask(request)
     if answer is None:
+        close_again(real)
         tell('lost', ' '.join(words[:1]))
         print('the program was stopped', file=sys.stderr)
         sys.exit(LOST)
-    take_files(roots, request['files'], answer.get('files'))
-    keep_executable(answer.get('executable'))
+    name = words[0] if kind in ('function', 'program') else LOADING
+    may_link = contract['mode'] != 'check' or name in contract['links']
+    take_files(roots, request['files'], answer.get('files'), may_link)
+    take_modes(request['files'], real, told, answer)
     write(1, unpacked(answer.get('out')))
     write(2, unpacked(answer.get('err')))
-    name = words[0] if kind in ('function', 'program') else LOADING
     values = values_of(answer)
     arrays = arrays_of(answer)
     names = functions_of(answer)
@@ -107,6 +119,7 @@ def main():
         tell('call', as_json({
             'kind': kind, 'name': name, 'words': [kind_of(word.encode('utf-8', 'surrogateescape')) for word in words[1:9]], 'code': code,
             'out': kind_of(unpacked(answer.get('out'))), 'err': kind_of(unpacked(answer.get('err'))), 'functions': names,
+            'links': has_new_links(request['files'], answer.get('files')),
             'sets': {**{one: kind_of(value) for one, value in values.items()}, **{one: 'a list' for _, one, _ in arrays}},
         }))
     else:
@@ -239,9 +252,12 @@ def files_in(roots):
         for folder, folders, names in os.walk(root):
             folders[:] = [name for name in folders if not is_own(os.path.join(folder, name))]
             for name in folders:
-                found[os.path.join(folder, name)] = None
+                path = os.path.join(folder, name)
+                found[path] = link_at(path) if os.path.islink(path) else None
             for name in names:
                 path = os.path.join(folder, name)
+                if os.path.islink(path) and not is_own(path):
+                    found[path] = link_at(path)
                 if is_own(path) or not stat.S_ISREG(os.lstat(path).st_mode):
                     continue
                 with open(path, 'rb') as file:
@@ -254,17 +270,136 @@ def files_in(roots):
     return found
 
 
-def take_files(roots, before, after):
-    """Files of the program, and nothing else: no links, and nothing outside of the folders that it was given."""
+def link_at(path):
+    return ['link', os.readlink(path)]
+
+
+def has_new_links(before, after):
+    found = after.items() if isinstance(after, dict) else ()
+    return any(isinstance(content, list) and before.get(path) != content for path, content in found)
+
+
+def modes_in(roots):
+    """Real permissions, of folders with the flag of folders."""
+    found = {}
+
+    def note(path):
+        mode = os.lstat(path).st_mode
+        if stat.S_ISREG(mode) or stat.S_ISDIR(mode):
+            found[path] = mode
+            # So that the walk can look inside; `close_again` puts it back.
+            if stat.S_ISDIR(mode) and mode & 0o700 != 0o700:
+                os.chmod(path, stat.S_IMODE(mode) | 0o700)
+
+    for root in roots:
+        for folder, folders, names in os.walk(root):
+            folders[:] = [name for name in folders if not is_own(os.path.join(folder, name))]
+            for name in (*folders, *names):
+                path = os.path.join(folder, name)
+                if not is_own(path):
+                    note(path)
+    return found
+
+
+def usual_mode(real):
+    return FOLDER_MODE if stat.S_ISDIR(real) else FILE_MODE
+
+
+def kept_modes():
+    """By path: the permissions that the program gave, and those that the file got here."""
+    try:
+        with open(MODES) as file:
+            return {path: (int(mode, 8), int(left, 8)) for mode, left, path in (line.rstrip('\n').split(' ', 2) for line in file)}
+    except OSError:
+        return {}
+
+
+def told_modes(real):
+    kept = kept_modes()
+    found = {}
+    for path, mode in real.items():
+        given, left = kept.get(path, (0, None))
+        # Tests may have changed them since.
+        found[path] = given if left == stat.S_IMODE(mode) else stat.S_IMODE(mode)
+    return found
+
+
+def open_up(real):
+    for path, mode in real.items():
+        if stat.S_ISREG(mode) and mode & 0o400 == 0:
+            os.chmod(path, stat.S_IMODE(mode) | 0o600)
+
+
+def close_again(real):
+    for path in sorted(real, reverse=True):
+        try:
+            os.chmod(path, stat.S_IMODE(real[path]))
+        except OSError:
+            pass
+
+
+def take_modes(before, real, told, answer):
+    """Each file may get the permissions that it has in the other box, but for the one to execute it."""
+    after, modes = answer.get('files'), answer.get('modes')
+    if not isinstance(after, dict) or not isinstance(modes, dict):
+        close_again(real)
+        return
+    kept = kept_modes()
+    # What is inside of a folder before the folder.
+    for path in sorted(after, reverse=True):
+        if isinstance(after[path], list) or os.path.islink(path) or os.path.realpath(path) != path or is_own(path) or is_stub(path):
+            continue
+        try:
+            is_folder = os.path.isdir(path)
+            mode = modes.get(path, FOLDER_MODE if is_folder else FILE_MODE)
+            if type(mode) is not int:
+                continue
+            if path in real and mode == told[path] and before.get(path) == after[path]:
+                os.chmod(path, stat.S_IMODE(real[path]))
+                continue
+            mode &= 0o3777 if is_folder else 0o777
+            left = mode if is_folder else mode & 0o666
+            os.chmod(path, left)
+            kept.pop(path, None)
+            if left != mode and '\n' not in path:
+                kept[path] = mode, left
+        except OSError:
+            pass
+    with open(MODES, 'w') as file:
+        for path, (mode, left) in kept.items():
+            file.write(f'{mode:o} {left:o} {path}\n')
+
+
+def show_modes(words):
+    """A command of the system that executes nothing, such as `stat`, sees the permissions that the program gave."""
+    import subprocess
+
+    changed = []
+    try:
+        for path, (mode, left) in kept_modes().items():
+            if os.path.isfile(path) and not os.path.islink(path) and stat.S_IMODE(os.lstat(path).st_mode) == left:
+                changed.append((path, left))
+                os.chmod(path, mode)
+        return subprocess.run(words, executable=f'/usr/bin/{words[0]}').returncode
+    finally:
+        for path, left in changed:
+            os.chmod(path, left)
+
+
+def take_files(roots, before, after, may_link):
+    """
+    Files of the program, and nothing outside of the folders that it was given. Links only where the solution makes some, and
+    to what is there already.
+    """
     if not isinstance(after, dict):
         return
+    links = []
     for path in sorted(before, reverse=True):
         if path not in after:
             remove(path)
     for path, content in sorted(after.items()):
         plain = os.path.normpath(path)
-        is_inside = any(plain.startswith(f'{root}/') for root in roots)
-        if plain != path or not is_inside or is_own(plain) or before.get(path, 0) == content:
+        if plain != path or not is_inside_of(plain, roots) or is_own(plain) or before.get(path, 0) == content:
             continue
         # A name that commands of the tests would take for an option, or for two names.
         if os.path.basename(plain).startswith('-') or not plain.isprintable():
@@ -274,10 +409,16 @@ def take_files(roots, before, after):
         try:
             if is_stub(plain):
                 continue
-            if content is None:
+            if isinstance(content, list):
+                links.append((plain, content))
+            elif content is None:
                 os.makedirs(plain, exist_ok=True)
             else:
                 os.makedirs(os.path.dirname(plain), exist_ok=True)
+                if os.path.islink(plain):
+                    os.unlink(plain)
+                elif os.path.isfile(plain):
+                    os.chmod(plain, FILE_MODE)
                 descriptor = os.open(plain, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o644)
                 os.fchmod(descriptor, 0o644)
                 write(descriptor, unpacked(content))
@@ -286,13 +427,25 @@ def take_files(roots, before, after):
                     brought.write(f'{plain}\n')
         except OSError:
             pass
+    for path, link in links if may_link else ():
+        take_link(roots, path, link)
 
 
-def keep_executable(paths):
-    with open(EXECUTABLE, 'w') as file:
-        for path in paths if isinstance(paths, list) else ():
-            if isinstance(path, str) and path.isprintable():
-                file.write(f'{path}\n')
+def take_link(roots, path, link):
+    target = link[1] if len(link) == 2 and isinstance(link[1], str) else ''
+    end = os.path.normpath(os.path.join(os.path.dirname(path), target))
+    if not target or not is_inside_of(end, roots) or is_own(end) or os.path.realpath(end) != end or not os.path.exists(end):
+        return
+    try:
+        if os.path.lexists(path):
+            os.unlink(path)
+        os.symlink(target, path)
+    except (OSError, ValueError):
+        pass
+
+
+def is_inside_of(path, roots):
+    return any(path.startswith(f'{root}/') for root in roots)
 
 
 def remove(path):

@@ -6,6 +6,7 @@ import base64
 import json
 import os
 import shutil
+import stat
 import subprocess
 import sys
 
@@ -33,12 +34,9 @@ def main():
             content = content[os.write(CHANNEL, content) :]
 
 
-# Which files of the program were executable after its last call.
-executable = []
-
-
 def carry_out(request):
     for root in ROOTS:
+        make_writable(root)
         shutil.rmtree(root, ignore_errors=True)
     words = [word.encode('latin1') for word in request['words']]
     script = script_of(request['folder'], os.fsdecode(words[0])) if request['kind'] == 'program' else LOADED
@@ -47,13 +45,21 @@ def carry_out(request):
     if os.path.isdir(FILES):
         for root in {'/tmp/box', request['folder'], os.path.dirname(script)}:
             shutil.copytree(FILES, root, dirs_exist_ok=True, copy_function=shutil.copyfile)
+    links = []
     for path, content in sorted(request['files'].items()):
         if content is None:
             os.makedirs(path, exist_ok=True)
             continue
+        if isinstance(content, list):
+            links.append((path, content[1]))
+            continue
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, 'wb') as file:
             file.write(base64.b64decode(content))
+    for path, target in links:
+        if not os.path.lexists(path):
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            os.symlink(target, path)
     shutil.copyfile(PROGRAM, script)
     os.chmod(script, 0o755)
     said = '/tmp/.said'
@@ -73,9 +79,12 @@ def carry_out(request):
         command = ['bash', WRAPPER, request['kind'], said, script, bag, *words]
     env = {**os.environ, 'TMPDIR': '/tmp/data', **request['env'], 'PATH': ':'.join([*request['path'], os.environ.get('PATH', os.defpath)])}
     out, err = open('/tmp/.out', 'w+b'), open('/tmp/.err', 'w+b')
-    for path in [*executable, *request['commands']]:
+    for path in request['commands']:
         if os.path.isfile(path) and not os.path.islink(path):
             os.chmod(path, 0o755)
+    # What is inside of a folder before the folder.
+    for path, mode in sorted(request['modes'].items(), reverse=True):
+        os.chmod(path, mode)
     process = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT if request['isJoined'] else err,
         cwd=request['folder'], env=env, close_fds=True
@@ -85,14 +94,13 @@ def carry_out(request):
     except OSError:
         process.wait()
     code = process.returncode
-    files = files_in(request['roots'])
-    executable[:] = [path for path, content in files.items() if content is not None and os.access(path, os.X_OK)]
+    files, modes = files_in(request['roots'])
     return {
         'code': code if code >= 0 else 128 - code,
         'out': content_of('/tmp/.out'),
         'err': content_of('/tmp/.err'),
         'files': files,
-        'executable': executable,
+        'modes': modes,
         'bag': kept_bag(f'{said}.bag'),
         'names': names_in(f'{said}.names'),
         'variables': variables_in(said),
@@ -159,16 +167,29 @@ def arrays_in(path):
 
 
 def files_in(roots):
-    found, total = {}, 0
+    """By path: contents, and permissions that are not the usual ones."""
+    found, modes, total = {}, {}, 0
     for root in roots:
         for folder, folders, names in os.walk(root):
-            for name in folders:
-                found[os.path.join(folder, name)] = None
-            for name in names:
+            for name in [*folders, *names]:
                 path = os.path.join(folder, name)
-                if not os.path.isfile(path) or os.path.islink(path):
+                if os.path.islink(path):
+                    found[path] = ['link', os.readlink(path)]
                     continue
                 try:
+                    mode = os.lstat(path).st_mode
+                    is_folder = stat.S_ISDIR(mode)
+                    if not is_folder and not stat.S_ISREG(mode):
+                        continue
+                    if stat.S_IMODE(mode) != (0o755 if is_folder else 0o644):
+                        modes[path] = stat.S_IMODE(mode)
+                    # It may have taken this from itself. All files are written anew for the next call.
+                    needed = 0o700 if is_folder else 0o400
+                    if mode & needed != needed:
+                        os.chmod(path, 0o700)
+                    if is_folder:
+                        found[path] = None
+                        continue
                     with open(path, 'rb') as file:
                         content = file.read(4 * MOST_BYTES)
                 except OSError:
@@ -176,7 +197,15 @@ def files_in(roots):
                 total += len(content)
                 if total <= 4 * MOST_BYTES:
                     found[path] = base64.b64encode(content).decode()
-    return found
+    return found, modes
+
+
+def make_writable(root):
+    for folder, folders, _ in os.walk(root):
+        for name in folders:
+            path = os.path.join(folder, name)
+            if not os.path.islink(path):
+                os.chmod(path, 0o755)
 
 
 sys.exit(main())

@@ -48,6 +48,10 @@ __cairn_fill() {
     shift 2
   done
 }
+# Those of guard.bash stand for commands.
+__cairn_type() {
+  if [[ $1 == @(stat|ls|find) && $(declare -f "$1") == *__cairn_shown* ]]; then echo file; else type -t "$1"; fi
+}
 __cairn_take() {
   local __cairn_kind __cairn_name __cairn_value __cairn_count __cairn_part __cairn_parts
   while IFS= read -r -d '' __cairn_kind && IFS= read -r -d '' __cairn_name && IFS= read -r -d '' __cairn_value; do
@@ -57,7 +61,7 @@ __cairn_take() {
     fi
     if [[ $__cairn_kind == f ]]; then
       [[ $__cairn_name =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ ]] || continue
-      case $(type -t "$__cairn_name") in
+      case $(__cairn_type "$__cairn_name") in
         '') eval "$__cairn_name() { __cairn_call $__cairn_name \"\$@\"; }" ;;
         file)
           if [[ $__cairn_mode != plain ]]; then
@@ -95,7 +99,7 @@ __cairn_give() {
   for __cairn_word; do
     if [[ $__cairn_word =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ && $(type -t "$__cairn_word") == function ]]; then
       __cairn_text=$(declare -f "$__cairn_word")
-      [[ $__cairn_text != *__cairn_call* ]] || continue
+      [[ $__cairn_text != *__cairn_@(call|shown)* ]] || continue
       printf '%s\n' "$__cairn_text"
       # It may count or collect in variables of the tests.
       __cairn_give_variables ${__cairn_text//[^A-Za-z0-9_]/ }

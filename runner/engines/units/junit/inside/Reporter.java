@@ -129,7 +129,7 @@ final class Reporter implements TestExecutionListener {
 
   /** `adds()` is `adds`; what is printed for an object without a text of its own differs from run to run. */
   private static String plainName(String name) {
-    return name.replaceFirst("^(\\w+)\\([\\w, .\\[\\]<>$]*\\)$", "$1").replaceAll("@[0-9a-f]{4,}\\b", "");
+    return name.replaceFirst("^(\\w+)\\([\\w, .\\[\\]<>$]*\\)$", "$1").replaceAll("@[0-9a-f]{4,}\\b", "").replaceAll("(\\$\\$Lambda)[$/0-9a-fx]+", "$1");
   }
 
   /** Texts of exceptions may be the program's own code. */
