@@ -68,7 +68,7 @@ async function runCases(count: number, wanted: { cpuMs?: number; asleepMs?: numb
 it('FA-1 FB-2 a hundred cases together may compute as long as twenty', async () => {
   const { report, begun } = await runCases(100, { cpuMs: 900 });
   expect(report).toMatchObject({ verdict: 'timed-out', isChannelComplete: false });
-  expect(report.message).toBe(
+  expect(report.message?.text).toBe(
     'The run was stopped: all tests together may take 20 s of computing, and they took more.',
   );
   expect(begun).toBe(23);
@@ -77,7 +77,7 @@ it('FA-1 FB-2 a hundred cases together may compute as long as twenty', async () 
 it('FA-1 FB-2 all cases together may sleep for 10 s', async () => {
   const { report, begun } = await runCases(15, { asleepMs: 3500 });
   expect(report.verdict).toBe('timed-out');
-  expect(report.message).toContain('all tests together may take 10 s of waiting');
+  expect(report.message?.text).toContain('all tests together may take 10 s of waiting');
   expect(begun).toBe(3);
 });
 
