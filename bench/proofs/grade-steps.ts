@@ -140,8 +140,33 @@ const provoke = async (world: World, service: Service) => {
     lms.failureModes.scores = 'ok';
   }
   await markSome(world);
+  // Rosters are asked for seldom.
+  if (service === 'roster')
+    await product.services.db.updateTable('ltiContexts').set({ rosterAskedAt: null }).execute();
   if (service === 'jwks' || service === 'roster') await relaunch(world);
   await letHoursPass(product, 1);
+};
+
+const nameOf = ([service, failureMode]: (typeof allFaults)[number]) => `${service} ${failureMode}`;
+
+/** Faults that were never met, by the counts of `fake-lms.ts`. */
+export const faultsNotMet = (answers: Record<string, number>): string[] =>
+  allFaults.map(nameOf).filter(name => answers[name] === undefined);
+
+/** Faults that were not met so far, each alone: among others, what fails first hides what would fail after it. */
+export const meetOthers = async (world: World, answers: Record<string, number>): Promise<void> => {
+  const { lms } = world;
+  for (const fault of allFaults) {
+    const isMet = () => lms.answers.has(nameOf(fault)) || answers[nameOf(fault)] !== undefined;
+    for (let tries = 0; tries < 5 && !isMet(); tries++) {
+      recover(world);
+      lms.gradeScopes = scopesOfMoodle[0] ?? [];
+      const [service, failureMode] = fault;
+      lms.failureModes[service] = failureMode;
+      await provoke(world, service);
+      count(world, 'faults met alone');
+    }
+  }
 };
 
 const fail = async (world: World) => {

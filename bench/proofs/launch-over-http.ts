@@ -29,6 +29,10 @@ export const launch = async (...wanted: Parameters<typeof launchOnce>): Promise<
   }
 };
 
+/** What the tool says in its page of a refusal. */
+const refusalIn = async (answer: Response) =>
+  new LaunchRefused(`${answer.status} ${/<p>(.*?)<\/p>/.exec(await answer.text())?.[1] ?? ''}`);
+
 /** Waits while the course is being copied. */
 const launchOnce = async (
   toolUrl: string,
@@ -40,8 +44,10 @@ const launchOnce = async (
   const get = (url: string, cookie = '') =>
     fetch(new URL(url, toolUrl), { redirect: 'manual', headers: { cookie } });
   const begun = await get(`/lti/login?${new URLSearchParams(lms.loginParameters(person, linkId, courseId))}`);
+  if (begun.headers.get('location') === null) throw await refusalIn(begun);
   const cookie = cookiesOf(begun);
   const checked = await get(begun.headers.get('location') ?? '', cookie);
+  if (checked.headers.get('location') === null) throw await refusalIn(checked);
   const asked = new URL(checked.headers.get('location') ?? 'http://nowhere').searchParams;
   const claims = lms.claimsFor(person, linkId, asked.get('nonce') ?? '', courseId);
   const launched = await fetch(`${toolUrl}/lti/launch`, {
@@ -50,8 +56,7 @@ const launchOnce = async (
     headers: { cookie },
     body: new URLSearchParams({ id_token: await lms.sign(claims), state: asked.get('state') ?? '' }),
   });
-  if (launched.status !== 303)
-    throw new LaunchRefused(`${launched.status} ${/<p>(.*?)<\/p>/.exec(await launched.text())?.[1] ?? ''}`);
+  if (launched.status !== 303) throw await refusalIn(launched);
   const holder = cookiesOf(launched);
   for (;;) {
     const page = await (await get(launched.headers.get('location') ?? '', holder)).text();
