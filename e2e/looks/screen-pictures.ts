@@ -199,7 +199,7 @@ test('grading by hand', async ({ page, browser, request, account }) => {
   await page.keyboard.press('1');
   await page.keyboard.press('3');
   await expect(page.getByText('1 of 3 graded')).toBeVisible();
-  await page.getByRole('button', { name: 'Comment on line 4' }).click();
+  await page.getByRole('button', { name: 'Comment on line 4', exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Comment on line 4' });
   await field.fill(
     'The same loop stands in nine functions. Could one of them take the start as an argument?',
