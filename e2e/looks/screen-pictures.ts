@@ -189,14 +189,17 @@ test('grading by hand', async ({ page, browser, request, account }) => {
   await take(page, 'editor-rubric');
   await page.keyboard.press('Escape');
   await page.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/student_progress`);
+  const toGrading = page.getByRole('region', { name: 'Grading by hand' }).getByRole('link').first();
+  await expect(toGrading).toBeVisible();
   await take(page, 'lesson-progress-graded');
-  await page.getByRole('region', { name: 'Grading by hand' }).getByRole('link').first().click();
+  await toGrading.click();
   await expect(page.getByText('0 of 3 graded')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Program of Grace Hopper' }).first()).toBeVisible();
   await take(page, 'grading-new');
   await page.keyboard.press('1');
   await page.keyboard.press('3');
   await expect(page.getByText('1 of 3 graded')).toBeVisible();
-  await page.getByRole('button', { name: 'Comment on line 4' }).click();
+  await page.getByRole('button', { name: 'Comment on line 4', exact: true }).click();
   const field = page.getByRole('textbox', { name: 'Comment on line 4' });
   await field.fill(
     'The same loop stands in nine functions. Could one of them take the start as an argument?',

@@ -5,6 +5,7 @@ import type { GradingOverview } from '#contract/learning/grading.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { RubricDialog } from '#web/courses/rubric/rubric-dialog.tsx';
 import { useSaveRubric } from '#web/courses/rubric/rubric.queries.ts';
+import message from '#web/desk/lesson/lesson-message.module.css';
 import { DeskHeader } from '#web/desk/frame/desk-header.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { usePlace } from '#web/session/opened-place.ts';
@@ -13,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import { type GradingPlace, useGrading, useGradingCalls, useOverview } from '../grading.queries.ts';
-import { countsOf, nameOf, StudentTurns } from './grading-head.tsx';
+import { nameOf, StudentTurns } from './grading-head.tsx';
 import { ProgramDesk } from './program-desk.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
@@ -48,7 +49,6 @@ const Programs = ({ place, overview }: Props) => {
         hasBackInCrumbs
         crumbs={[{ key: 'lesson', crumb: <Link to={back}>{lesson.name}</Link> }]}
         name={title}
-        aside={<span>{countsOf(overview)}</span>}
         actions={[
           { label: t.release.button, onSelect: () => setOpened('release') },
           ...(rubric ? [{ label: t.editRubric, onSelect: () => setOpened('rubric') }] : []),
@@ -64,7 +64,7 @@ const Programs = ({ place, overview }: Props) => {
       {rubric && current && (
         <>
           <StudentTurns overview={overview} order={order} />
-          <Loaded query={query} failedTitle={t.loadFailed}>
+          <Loaded query={query} failedTitle={t.loadFailed} className={styles.page}>
             {grading =>
               grading && (
                 <ProgramDesk
@@ -116,7 +116,7 @@ export const ExerciseGradingScreen = () => {
   const place = { courseId: contextId, lessonId: Number(lessonId), exerciseId: Number(exerciseId) };
   const query = useOverview(place);
   return (
-    <Loaded query={query} failedTitle={t.loadFailed} isScreen>
+    <Loaded query={query} failedTitle={t.loadFailed} isScreen className={message.message}>
       {overview => <Programs place={place} overview={overview} />}
     </Loaded>
   );

@@ -20,7 +20,7 @@ const optionOf = (line: GradingLine) => {
 };
 
 /** "12 of 40 graded, 8 of 20 of yours". */
-export const countsOf = ({ gradings, graders }: GradingOverview): string => {
+const countsOf = ({ gradings, graders }: Pick<GradingOverview, 'gradings' | 'graders'>): string => {
   const all = t.graded(gradings.filter(({ isGraded }) => isGraded).length, gradings.length);
   const me = graders.find(({ isMe }) => isMe);
   return me && me.assigned > 0 ? `${all}, ${t.yours(me.graded, me.assigned)}` : all;
@@ -29,7 +29,7 @@ export const countsOf = ({ gradings, graders }: GradingOverview): string => {
 type Props = { overview: GradingOverview; order: ProgramOrder };
 
 /** Whose program is shown, and the way to the others. */
-export const StudentTurns = ({ overview: { gradings }, order }: Props) => {
+export const StudentTurns = ({ overview: { gradings, graders }, order }: Props) => {
   const { among, setAmong, hasMine, wanted, current, next, previous, open } = order;
   const shown = current && !wanted.includes(current) ? [current, ...wanted] : wanted;
   return (
@@ -44,6 +44,7 @@ export const StudentTurns = ({ overview: { gradings }, order }: Props) => {
         ]}
         onChange={setAmong}
       />
+      <span className={styles.position}>{countsOf({ gradings, graders })}</span>
       <span className={styles.chooser}>
         <IconButton
           label={t.previous}
