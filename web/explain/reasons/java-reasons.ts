@@ -1,4 +1,4 @@
-import * as values from './java-values.ts';
+import * as surprises from './java-surprises.ts';
 import { codesOfDigits, endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
 import { findReached, type Reason } from './situation.ts';
@@ -285,27 +285,27 @@ const loopOverPlaces: Reason = situation => {
 };
 
 export const javaReasons: Reason[] = [
-  values.mainNotFound,
-  values.scannersInTurn,
-  values.streamUsedUp,
-  values.fieldStaysNull,
-  values.patternSplit,
-  values.removedByPlace,
+  surprises.mainNotFound,
+  surprises.scannersInTurn,
+  surprises.streamUsedUp,
+  surprises.fieldStaysNull,
+  surprises.patternSplit,
+  surprises.removedByPlace,
   oldValuePassed,
   endedWith,
   notThrown,
   otherThrown,
   nothingThere,
   textsCompared,
-  values.equalsOfOwnType,
-  values.printedAsPlace,
-  values.boxesCompared,
-  values.arraysCompared,
-  values.letterBecameNumber,
-  values.restOfLine,
+  surprises.equalsOfOwnType,
+  surprises.printedAsPlace,
+  surprises.boxesCompared,
+  surprises.arraysCompared,
+  surprises.letterBecameNumber,
+  surprises.restOfLine,
   codesOfDigits,
   joinedNumbers,
-  values.handedOut,
+  surprises.handedOut,
   printedInstead,
   sharedByAll,
   sharedCounter,

@@ -1,9 +1,9 @@
-import { givenChanged } from './given-changed.ts';
 import * as values from './javascript-values.ts';
 import { isNear } from './near-names.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
+import { computedOnce, emptyLastLine, givenChanged } from './script-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
@@ -746,7 +746,7 @@ export const javascriptReasons: Reason[] = [
   awaitMissing,
   sortedAsText,
   values.printedTooEarly,
-  values.emptyLastLine,
-  values.computedOnce,
+  emptyLastLine,
+  computedOnce,
   propertyMisspelt,
 ];

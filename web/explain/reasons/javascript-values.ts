@@ -1,4 +1,4 @@
-import { bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
+import { bodyOf, functionAround, lineWith } from './program-parts.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What JavaScript makes of values without any error: texts for numbers, copies of one level, what runs later. */
@@ -122,26 +122,6 @@ export const printedTooEarly: Reason = situation => {
         what: `Line ${printed.line} prints before any line of the input was read: line ${begun.line} only says what to do with a line later.`,
         why: "Print when the input has ended: `.on('close', () => { … })`.",
         line: printed.line,
-      }
-    : null;
-};
-
-/** The line break at the end of the input begins one more, empty line. */
-export const emptyLastLine: Reason = situation => {
-  const { isOutput, expected = '', actual = '', lines, code } = situation;
-  if (!isOutput || !differs(situation)) return null;
-  const found = lineWith(lines, /\.split\(\s*(?:['"`](?:\\r)?\\n['"`]|\/(?:\\r\??)?\\n\/)\s*\)/);
-  if (!found || /\.(?:trim|trimEnd|filter|pop|rstrip|strip|slice)\(|-\s*1\b/.test(code)) return null;
-  const isOneMore = /^\d+$/.test(expected.trim()) && Number(actual) === Number(expected) + 1;
-  const isCounted = /\.length\b|\blen\(/.test(code);
-  return isOneMore && isCounted
-    ? {
-        what: `The input ends with a line break, so \`split\` in line ${found.line} gives one more value at the end: an empty text.`,
-        why:
-          situation.language === 'python'
-            ? 'Use `.splitlines()`, or `.strip()` before it.'
-            : 'Write `.trim()` before `.split(…)`.',
-        line: found.line,
       }
     : null;
 };
@@ -332,52 +312,6 @@ export const otherKind: Reason = situation => {
         why: `\`Number(${value})\` makes a number of it.`,
       }
     : null;
-};
-
-/** A value of the constructor that must follow the others. */
-export const computedOnce: Reason = situation => {
-  const title = situation.feedback.split(/\n|: /)[0] ?? '';
-  if (
-    !differs(situation) ||
-    !/\b(?:after|chang\w*|updat\w*|later|still|set(?:s|ting)?|grow\w*|mov\w*)\b/i.test(title)
-  )
-    return null;
-  const isPython = situation.language === 'python';
-  const self = isPython ? 'self' : 'this';
-  for (const home of situation.classes) {
-    const makers = situation.functions.filter(
-      one => one.line > home.line && one.end <= home.end && /^(?:constructor|__init__)$/.test(one.name),
-    );
-    const all = textOf(situation, home);
-    for (const maker of makers) {
-      const fields = bodyOf(situation, maker).map(([line, text]) => ({
-        line,
-        ...new RegExp(String.raw`^\s*${self}\.(?<name>\w+)\s*=\s*(?<value>[^;]*?)\s*;?\s*$`).exec(text)
-          ?.groups,
-      })) as { line: number; name?: string; value?: string }[];
-      for (const { line, name, value = '' } of fields) {
-        const sources = fields.filter(
-          other =>
-            other.name !== undefined &&
-            other.name !== name &&
-            new RegExp(String.raw`(?<![\w.])(?:${self}\.)?${other.name}\b`).test(value),
-        );
-        if (name === undefined || sources.length === 0 || !/[-+*/(]/.test(value)) continue;
-        const isSetAgain =
-          (all.match(new RegExp(String.raw`\b${self}\.${name}\s*[-+*/]?=(?!=)`, 'g')) ?? []).length > 1;
-        if (isSetAgain) continue;
-        const source = sources[0]?.name ?? '';
-        return {
-          what: `\`${name}\` is calculated only once, when the object is made (line ${line}): it stays the same when \`${source}\` changes.`,
-          why: isPython
-            ? `Calculate it each time: a method \`${name}\` with \`@property\` above it.`
-            : `Calculate it each time: \`get ${name}() { return …; }\`.`,
-          line,
-        };
-      }
-    }
-  }
-  return null;
 };
 
 /** `sort` needs a number, not true or false. */

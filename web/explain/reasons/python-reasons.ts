@@ -1,10 +1,9 @@
-import { givenChanged } from './given-changed.ts';
-import { computedOnce, emptyLastLine } from './javascript-values.ts';
 import { isNear } from './near-names.ts';
 import * as values from './python-values.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { endedWith } from './number-reasons.ts';
+import { computedOnce, emptyLastLine, givenChanged } from './script-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 

@@ -220,7 +220,11 @@ export const overflown: Reason = ({ expected, actual, language, ...situation }) 
     return null;
   const [wanted, got] = [BigInt(expected as string), BigInt(actual as string)];
   if (wanted === got || BigInt.asIntN(32, wanted) !== got) return null;
-  const found = findReached({ ...situation, expected, actual, language }, /\bint\b/);
+  const whole = { ...situation, expected, actual, language };
+  const found =
+    findReached(whole, /\bint\s+\w+\s*[(=;]/) ??
+    findReached(whole, /[\w)]\s*\*\s*[\w(]/) ??
+    findReached(whole, /\bint\b/);
   return {
     what: `${expected} is too large for \`int\`, which ends at 2147483647: the number went over its end.`,
     why:

@@ -266,7 +266,7 @@ export const streamUsedUp: Reason = situation => {
   const made =
     name === undefined
       ? null
-      : lineWith(situation.bare, new RegExp(String.raw`\bStream\w*(?:<[^>]*>)?\s+${name}\s*=`));
+      : lineWith(situation.bare, new RegExp(String.raw`\b\w*Stream(?:<[^>]*>)?\s+${name}\s*=`));
   return {
     what: `A stream can be used only once${name !== undefined && made ? `: \`${name}\` of line ${made.line} was used up before line ${line}` : ''}.`,
     why: 'Make a new stream for each question, or keep the list and begin with `.stream()` again.',
