@@ -7,6 +7,7 @@ import { placeSentence, toldBelow, verdictSentence } from '../../engine-kit/sent
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { assembleProgram } from '../../engine-kit/program.ts';
 import { endOfStopped, eventsOf, type PythonAnswer, unreportedOutput } from './python-answer.ts';
+import { unreachableIn } from './unreachable.ts';
 import { pythonVerdict } from './python-verdict.ts';
 
 /** Turns the fork server's answer into an engine report. */
@@ -44,12 +45,14 @@ export function pythonReport(request: RunRequest, answer: PythonAnswer): EngineR
   const length = Buffer.byteLength(beginning + ending + answer.raw) + missing;
   const imported = eventsOf(answer, 'import')[0];
   const line = imported?.line ?? (current === undefined ? where?.line : undefined);
-  const testsLine = eventsOf(answer, 'tests')[0]?.line;
+  const failed = results.filter(({ passed, status }) => !passed && status !== 'skipped');
+  const cannot = request.isRecording && message === null ? unreachableIn(request.testCode, failed) : null;
+  const testsLine = cannot?.line ?? eventsOf(answer, 'tests')[0]?.line;
   const [seen] = eventsOf(answer, 'seen');
   const [uses] = eventsOf(answer, 'uses');
   return {
     verdict,
-    message,
+    message: cannot?.sentence ?? message,
     output,
     isOutputCut: verdict === 'too-much-output' || length > limits.outputBytes,
     declaredTests: eventsOf(answer, 'declared')[0] ?? [],

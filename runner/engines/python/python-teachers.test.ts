@@ -59,6 +59,26 @@ describe('tests as teachers write them', () => {
     });
   });
 
+  it.each([
+    ['import solution\n\ndef test_fleet():\n    assert Car.fleet is Bike.fleet\n', 4],
+    ['>>> Car.fleet is Bike.fleet\nTrue\n', 1],
+    [
+      'import unittest\nfrom solution import *\n\nclass T(unittest.TestCase):\n    def test_fleet(self):\n        self.assertIs(Car.fleet, Bike.fleet)\n',
+      6,
+    ],
+  ])(
+    'FC-2 whether two lists of the program are one cannot be asked: the author is told, with the line',
+    async (tests, line) => {
+      const result = await python.run('class Car:\n    fleet = []\nclass Bike(Car): pass\n', tests, {
+        isRecording: true,
+      });
+      expect(result).toMatchObject({ isPassed: false, testsLine: line });
+      expect(result.message).toContain(
+        `Line ${line} of the tests asks whether Car.fleet and Bike.fleet are the same object.`,
+      );
+    },
+  );
+
   it('FC-2 FC-3 programs are imported, reloaded, run, read and patched as in one process', async () => {
     expect(await faultsOf(read('script_program.py'), read('test_script.py'))).toEqual([]);
   });

@@ -1,0 +1,27 @@
+import type { TestResult } from '#contract/running/run-request.ts';
+
+const attribute = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+`;
+const identity = new RegExp(
+  `\\bassertIs\\(\\s*(${attribute})\\s*,\\s*(${attribute})\\s*[,)]|(?<![\\w.])(${attribute})\\s+is\\s+(${attribute})(?![\\w.(])`,
+);
+
+/** What tests ask that cannot be answered here, told to the author whose tests fail by it. */
+export function unreachableIn(
+  testCode: string,
+  failed: TestResult[],
+): { sentence: string; line: number } | null {
+  const feedback = failed.map(result => `${result.name}\n${result.feedback}`).join('\n');
+  let around = '>>>';
+  for (const [index, text] of testCode.split('\n').entries()) {
+    around = /^\s*(?:async\s+)?def\s+(\w+)/.exec(text)?.[1] ?? around;
+    const [, ...found] = identity.exec(text) ?? [];
+    const [one, other] = found.filter(name => name !== undefined);
+    if (one === undefined || other === undefined || !feedback.includes(around)) continue;
+    const line = index + 1;
+    return {
+      line,
+      sentence: `Line ${line} of the tests asks whether ${one} and ${other} are the same object. A list that the program keeps in a class or an object comes to the tests as a copy, each time that they ask for it: please change one of them and look at the other.`,
+    };
+  }
+  return null;
+}
