@@ -127,6 +127,8 @@ export const runProblems = catalogue('run', {
   typeMisfit: ({ said }: { said: string }) => `The tests do not fit the program: ${said}`,
   unsupported: ({ line, what, instead }: { line: number; what: string; instead: string }) =>
     `Line ${line} of the tests: ${what} is not supported here${instead === '' ? '' : `: ${instead}`}.`,
+  sameObject: ({ line, one, other }: { line: number; one: string; other: string }) =>
+    `Line ${line} of the tests asks whether ${one} and ${other} are the same object. A list that the program keeps in a class or an object comes to the tests as a copy, each time that they ask for it: please change one of them and look at the other.`,
   tooManyTests: ({ most }: { most: number }) => `There are more than ${most} tests.`,
   notRunByAuthor: 'The author has to run these tests once before they can judge a program: please tell them.',
   cannotSignal:

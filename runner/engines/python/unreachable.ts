@@ -1,3 +1,5 @@
+import type { Sentence } from '#contract/core/catalogue.ts';
+import { runProblems } from '#contract/running/run-problems.ts';
 import type { TestResult } from '#contract/running/run-request.ts';
 
 const attribute = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+`;
@@ -9,7 +11,7 @@ const identity = new RegExp(
 export function unreachableIn(
   testCode: string,
   failed: TestResult[],
-): { sentence: string; line: number } | null {
+): { sentence: Sentence; line: number } | null {
   const feedback = failed.map(result => `${result.name}\n${result.feedback}`).join('\n');
   let around = '>>>';
   for (const [index, text] of testCode.split('\n').entries()) {
@@ -18,10 +20,7 @@ export function unreachableIn(
     const [one, other] = found.filter(name => name !== undefined);
     if (one === undefined || other === undefined || !feedback.includes(around)) continue;
     const line = index + 1;
-    return {
-      line,
-      sentence: `Line ${line} of the tests asks whether ${one} and ${other} are the same object. A list that the program keeps in a class or an object comes to the tests as a copy, each time that they ask for it: please change one of them and look at the other.`,
-    };
+    return { line, sentence: runProblems.sameObject({ line, one, other }) };
   }
   return null;
 }
