@@ -8,13 +8,16 @@ export type Called = { value: unknown; isSkipped(): boolean };
 
 type Tools = { mock: object; assert: object; expect: object };
 
-export function callBody(name: string, body: TestBody, hasContext: boolean, tools: Tools): Called {
+/** What its author called it, and the name by which it is told from all others. */
+type Names = { own: string; full: string };
+
+export function callBody(names: Names, body: TestBody, hasContext: boolean, tools: Tools): Called {
   let isSkipped = false;
   const cleanups: TestBody[] = [];
   const subtests: Promise<unknown>[] = [];
   const context = {
-    name,
-    fullName: name,
+    name: names.own,
+    fullName: names.full,
     get signal() {
       return new AbortController().signal;
     },
@@ -22,7 +25,7 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
     assert: tools.assert,
     // Of Vitest.
     expect: tools.expect,
-    task: { name },
+    task: { name: names.own },
     onTestFinished: (cleanup: TestBody) => void cleanups.push(cleanup),
     diagnostic: () => {},
     plan: () => {},
@@ -33,7 +36,7 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
     test(...args: unknown[]): Promise<unknown> {
       const inner = args.find(item => typeof item === 'function') as TestBody;
       const title = typeof args[0] === 'string' ? args[0] : inner.name;
-      const ran = subtest(`${name} > ${title}`, inner);
+      const ran = subtest({ own: title, full: `${names.full} > ${title}` }, inner);
       subtests.push(ran.catch(() => {}));
       ran.catch(() => {});
       failures.push(ran);
@@ -41,13 +44,12 @@ export function callBody(name: string, body: TestBody, hasContext: boolean, tool
     },
   };
   const failures: Promise<unknown>[] = [];
-  async function subtest(title: string, inner: TestBody): Promise<void> {
-    const called = callBody(title, inner, true, tools);
+  async function subtest(called: Names, inner: TestBody): Promise<void> {
     try {
-      await called.value;
+      await callBody(called, inner, true, tools).value;
     } catch (error) {
       if (error instanceof Error && !error.message.startsWith('"'))
-        error.message = `"${title}": ${error.message}`;
+        error.message = `"${called.full}": ${error.message}`;
       throw error;
     }
   }

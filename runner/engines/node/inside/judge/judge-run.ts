@@ -55,7 +55,8 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     for (const body of around.before) if (!failure) await attempt(() => call(body));
     if (!failure) {
       await attempt(() => {
-        const called = callBody(test.name, test.node.body!, test.node.hasContext, options.contextTools);
+        const names = { own: test.node.name, full: test.name };
+        const called = callBody(names, test.node.body!, test.node.hasContext, options.contextTools);
         return student()
           .settle(called.value)
           .finally(() => (isSkipped = called.isSkipped()));
