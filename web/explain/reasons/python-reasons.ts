@@ -312,36 +312,6 @@ const sharedByObjects: Reason = situation => {
   return null;
 };
 
-const notRaised: Reason = situation => {
-  const found = /(\w+(?:Error|Exception|Exit)) (?:was )?not raised|DID NOT RAISE (?:<class ')?([\w.]+)/.exec(
-    situation.feedback,
-  );
-  const name = (found?.[1] ?? found?.[2])?.replace(/^.*\./, '').replace(/'>?$/, '');
-  if (name === undefined) return null;
-  const made = lineWith(situation.bare, new RegExp(String.raw`(?<!raise\s)\b${name}\s*\(`));
-  if (made && !/\braise\b|\bexcept\b|\bclass\b/.test(made.text))
-    return {
-      what: `Line ${made.line} makes a \`${name}\` and does not raise it.`,
-      why: `Write \`raise ${name}(…)\`.`,
-      line: made.line,
-    };
-  const caught = lineWith(
-    situation.bare,
-    new RegExp(String.raw`\bexcept\b\s*(?::|.*\b(?:${name}|Exception)\b)`),
-  );
-  if (caught)
-    return {
-      what: `The test expects that \`${name}\` comes out of the call, but line ${caught.line} catches it.`,
-      why: 'Remove the `try` and `except`, or raise it again.',
-      line: caught.line,
-    };
-  return {
-    what: `${situation.call === null ? 'The call' : `\`${situation.call}\``} must raise \`${name}\`, and nothing was raised.`,
-    why: `Check the value first: \`if …: raise ${name}(…)\`.`,
-    ...(situation.own && { line: situation.own.line }),
-  };
-};
-
 const inputAtEnd: Reason = situation => {
   if (!situation.error.startsWith('EOFError')) return null;
   if (!situation.isOutput)
@@ -765,8 +735,7 @@ export const pythonReasons: Reason[] = [
   joinedWithNumber,
   functionCameBack,
   tupleCameBack,
-  notRaised,
-  values.notRaisedHere,
+  values.notRaised,
   givenChanged,
   values.oneRowForAll,
   values.methodItself,

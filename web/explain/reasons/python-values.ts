@@ -154,11 +154,21 @@ export const spacesBetween: Reason = situation => {
   return null;
 };
 
+/** As the facts say it, or unittest and pytest. */
+const errorNotRaised = ({ expected, actual, feedback }: Situation): string | undefined => {
+  const told = actual === 'nothing raised' ? /^(\w+) raised$/.exec(expected ?? '')?.[1] : undefined;
+  if (told !== undefined) return told;
+  const found = /(\w+(?:Error|Exception|Exit)) (?:was )?not raised|DID NOT RAISE (?:<class ')?([\w.]+)/.exec(
+    feedback,
+  );
+  return (found?.[1] ?? found?.[2])?.replace(/^.*\./, '');
+};
+
 /** The error was made or returned, not raised. */
-export const notRaisedHere: Reason = situation => {
-  const name = /^(\w+) raised$/.exec(situation.expected ?? '')?.[1];
-  if (name === undefined || situation.actual !== 'nothing raised') return null;
-  const made = lineWith(situation.bare, new RegExp(String.raw`\b${name}\s*\(`));
+export const notRaised: Reason = situation => {
+  const name = errorNotRaised(situation);
+  if (name === undefined) return null;
+  const made = lineWith(situation.bare, new RegExp(String.raw`(?<!raise\s)\b${name}\s*\(`));
   if (made && !/\braise\b|\bexcept\b|\bclass\b/.test(made.text))
     return {
       what: `Line ${made.line} ${/\breturn\b/.test(made.text) ? 'gives back' : 'makes'} a \`${name}\` and does not raise it.`,
