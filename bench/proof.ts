@@ -1,4 +1,6 @@
 // `npm run proof -- <name>`: tests that need many repetitions. The output is kept in docs/proofs/.
+import { parseArgs } from 'node:util';
+
 import { runWithOutput } from '../scripts/run-step.ts';
 import { proveBurst } from './proofs/burst.ts';
 import { proveBombsSurvive } from './proofs/bombs-survive.ts';
@@ -187,9 +189,21 @@ const proofs: Record<string, () => Promise<boolean>> = {
     return reports.every(isGoalReached);
   },
   'public-track': async () => {
-    const [folder, ...slugs] = process.argv.slice(3);
-    if (folder === undefined) throw new Error('Name the folder of a track, and slugs if you want only some.');
-    const { percent, goal, startersThatPass } = await provePublicTrack(folder, say, slugs);
+    const { values, positionals } = parseArgs({
+      args: process.argv.slice(3),
+      options: { kept: { type: 'string' }, minutes: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [folder, ...only] = positionals;
+    if (folder === undefined)
+      throw new Error(
+        'Name the folder of a track, and slugs if you want only some. --kept <file> goes on where a run with that file ended, --minutes <n> ends one.',
+      );
+    const { percent, goal, startersThatPass } = await provePublicTrack(folder, say, {
+      only,
+      keptIn: values.kept ?? null,
+      minutes: Number(values.minutes ?? Infinity),
+    });
     return percent >= goal && startersThatPass === 0;
   },
   'ordinary-user': async () => {

@@ -24,6 +24,7 @@ import { assembleProgram } from '../../../engine-kit/program.ts';
 import { contentOf, filesOfProgram, filesOfTests } from '../../../engine-kit/program-files.ts';
 import { verdictSentence } from '../../../engine-kit/sentences.ts';
 import { usualCompileLimits } from '../../command/compile.ts';
+import { mustRepeat } from '../../command/fast-compile/fast-compile.ts';
 import { compilerNotes } from '../../command/compiler-notes.ts';
 import { crashSentence, executionVerdict } from '../../command/execution-verdict.ts';
 import { compileFailure, misfit, usage } from '../compile-failure.ts';
@@ -45,6 +46,7 @@ import { readNumbers, readToldApart } from './contract/told-apart-objects.ts';
 import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
 import { judgeTest, type JudgedTest, type Told } from './judge-checks.ts';
+import { type UnitHeaders, unitHeaders } from './precompiled-headers.ts';
 import { launcherPath, libraryPath, makeLauncher } from './launcher.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
 
@@ -54,6 +56,7 @@ type Tools = EngineOptions & {
   turn: Turn;
   signal: AbortSignal;
   objects: TestsObjects;
+  headers: UnitHeaders;
 };
 
 const frameworks = ['c-unit', 'catch2'];
@@ -66,6 +69,7 @@ const mostBytes = 1024 * 1024;
 export function cEngine(options: EngineOptions): Engine {
   const pipes = createPipePool();
   const objects: TestsObjects = new Map();
+  const headers = unitHeaders(options);
   let launcher: Promise<Bind> | null = null;
   return {
     name: 'c',
@@ -84,15 +88,20 @@ export function cEngine(options: EngineOptions): Engine {
         launcher = null;
         throw error;
       });
-      const tools = { ...options, pipes, launcher: await launcher, turn, signal, objects };
+      const tools = { ...options, pipes, launcher: await launcher, turn, signal, objects, headers };
       try {
         return await runTests(tools, request, how);
       } catch (error) {
         if (error instanceof Unsupported) return unreadableTests(error.sentence, error.line);
         throw error;
+      } finally {
+        headers.fill();
       }
     },
-    stop: async () => pipes.close(),
+    stop: async () => {
+      await headers.close();
+      pipes.close();
+    },
   };
 }
 
@@ -115,6 +124,7 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
   const files = filesOfProgram(request);
   const job: Job = {
     tools,
+    headers: tools.headers,
     how,
     program: assembleProgram(request.language, request.code, [], files),
     fileName: request.language.executableFileName,
@@ -180,7 +190,12 @@ async function build(
     texts: [program.source, ...job.included],
     wrapped: wrappedIn(job.testsText),
   });
-  const made = await compileInBox(tools, command, { input, files, outputBytes });
+  const headers = job.headers.for(how, input);
+  const quick = headers && (await compileInBox(tools, command, { input, files, headers, outputBytes }));
+  const made =
+    quick && !mustRepeat(quick.execution, headers.env)
+      ? quick
+      : await compileInBox(tools, command, { input, files, outputBytes });
   const built = { ...made, rewritten, mark: '', asks };
   if (made.execution.exitCode === 0 || !together || fitted) return built;
   // A class of the program may hold what the solution gave: then that is taken out of it.

@@ -1,7 +1,8 @@
 import type { Together } from './contract/c-contract.ts';
 import type { HowToCompile } from './c-unit.ts';
 
-const making = '-O0 -g0 -fPIC -fvisibility=hidden';
+/** How everything is compiled that is linked to tests; what is precompiled has to be compiled so, too. */
+export const making = '-O0 -g0 -fPIC -fvisibility=hidden';
 const joining = '-shared -Wl,-Bsymbolic -Wl,-z,now -Wl,--no-undefined';
 
 /** How the compiling ends if the compiler has no complaint, but we have. */

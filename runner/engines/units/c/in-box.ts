@@ -6,6 +6,7 @@ import { execute, type ExecuteOptions } from '../../../box/execute.ts';
 import { feed } from '../../../box/sandbox.ts';
 import type { Execution } from '../../../box/supervise.ts';
 import { usualCompileLimits } from '../../command/compile.ts';
+import type { PrecompiledHeaders } from './precompiled-headers.ts';
 
 export type BoxTools = Omit<ExecuteOptions, 'limits' | 'extra' | 'onStart' | 'isLive'>;
 
@@ -25,13 +26,24 @@ export async function compileInBox(
     input,
     files,
     given,
+    headers = null,
     outputBytes,
-  }: { input: string; files: BoxFile[]; given?: Buffer; outputBytes: number },
+  }: {
+    input: string;
+    files: BoxFile[];
+    given?: Buffer;
+    headers?: PrecompiledHeaders | null;
+    outputBytes: number;
+  },
 ): Promise<Made> {
   const chunks: Buffer[] = [];
   let isCollected: Promise<unknown> | undefined;
   const execution = await execute(
-    { command: ['/bin/sh', '-c', command], files },
+    {
+      command: ['/bin/sh', '-c', command],
+      files,
+      ...(headers && { binds: [headers.bind], env: headers.env }),
+    },
     {
       ...tools,
       limits: { ...usualCompileLimits, outputBytes },

@@ -1,6 +1,6 @@
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
 import { clashingNames, withoutNames } from '../clashing-names.ts';
-import { wrappedIn } from '../commands.ts';
+import { making, wrappedIn } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../command/compile.ts';
 import { compilationUnit, pinFor } from '../c-unit.ts';
@@ -27,11 +27,12 @@ export async function recordContract(job: Job, objects: TestsObjects): Promise<C
 }
 
 async function ask(job: Job, command: string, source: string): Promise<string> {
-  const { tools, files, outputBytes } = job;
+  const { tools, how, headers, files, outputBytes } = job;
   const solution = { target: solutionFile, content: source, isWritable: true };
   const { made } = await compileInBox(tools, command, {
     input: '',
     files: [...files, solution],
+    headers: headers.for(how, source),
     outputBytes,
   });
   return made.toString('utf8');
@@ -129,7 +130,7 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
   ].join('\n');
   const told = await ask(
     job,
-    `{ ${base} -E ${quoteWord(solutionFile)} -dD; printf '${divider.replaceAll('\n', '\\n')}'; ${base} -fsyntax-only -fmax-errors=0 - 2>&1 <<'CAIRN-PROBES'\n${probes}\nCAIRN-PROBES\n} >&3`,
+    `{ ${base} -E ${quoteWord(solutionFile)} -dD; printf '${divider.replaceAll('\n', '\\n')}'; ${base} ${making} -fsyntax-only -fmax-errors=0 - 2>&1 <<'CAIRN-PROBES'\n${probes}\nCAIRN-PROBES\n} >&3`,
     withHeaders(job),
   );
   const [solutionLines = '', missing = ''] = told.split(divider);
@@ -180,7 +181,7 @@ async function askTypes(
     });
     const told = await ask(
       job,
-      `${compiler} ${options} -fsyntax-only -fmax-errors=0 -fno-diagnostics-show-caret -fdiagnostics-column-unit=byte -x c++ ${quoteWord(solutionFile)} >&3 2>&1`,
+      `${compiler} ${options} ${making} -fsyntax-only -fmax-errors=0 -fno-diagnostics-show-caret -fdiagnostics-column-unit=byte -x c++ ${quoteWord(solutionFile)} >&3 2>&1`,
       unit,
     );
     if (!/ error: /.test(told)) {

@@ -2,11 +2,13 @@ import type { BoxFile } from '../../../../box/box.ts';
 import type { Program } from '../../../../engine-kit/program.ts';
 import type { HowToCompile } from '../c-unit.ts';
 import type { BoxTools } from '../in-box.ts';
+import type { UnitHeaders } from '../precompiled-headers.ts';
 import type { RewrittenTests } from '../rewrite-tests.ts';
 
 /** One program with its tests, before it is compiled. */
 export type Job = {
   tools: BoxTools;
+  headers: UnitHeaders;
   how: HowToCompile;
   program: Program;
   fileName: string;
