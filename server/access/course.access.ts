@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { Access, Caller, LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { someone } from './access.ts';
-import { type CourseRow, findCourseWithRole, findJoinedStudent } from './members.db.ts';
+import { type CourseRow, type CourseWithRole, findCourseWithRole, findJoinedStudent } from './members.db.ts';
 
 /**
  * The specification uses `contextId` in some paths and `courseId` in others for the same id. A path with a lesson does
@@ -45,9 +45,11 @@ export const memberOf = async (
   caller: Caller,
   contextId: string,
   scope: Scope,
+  /** If it was read already. */
+  read?: CourseWithRole,
 ): Promise<Member> => {
   const { user, launch } = await someone.grant(services, caller, {});
-  const found = await findCourseWithRole(services.db, contextId, user);
+  const found = read ?? (await findCourseWithRole(services.db, contextId, user));
   const role = launch ? roleInLaunch(launch, found?.role ?? null) : (found?.role ?? null);
   if (found && !role && !launch && !user.isSiteAdmin) {
     const joined = await findJoinedStudent(services.db, found.course, user);
@@ -66,8 +68,9 @@ export const staffOf = async (
   caller: Caller,
   contextId: string,
   scope: Scope,
+  read?: CourseWithRole,
 ): Promise<Member> => {
-  const member = await memberOf(services, caller, contextId, scope);
+  const member = await memberOf(services, caller, contextId, scope, read);
   if (!isStaff(member)) throw new AppError('forbidden', coreProblems.onlyStaff);
   return member;
 };

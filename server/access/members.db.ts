@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { type CourseRole, learner } from '#contract/core/roles.ts';
+import { datesRead } from '#server/platform/db/dates-read.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { type PlainSql, plainSql } from '#server/platform/db/plain-sql.ts';
 import type { Course } from '#server/platform/db/schema.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 
@@ -8,12 +10,14 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 
 export type CourseRow = Selectable<Course>;
 
+export type CourseWithRole = { course: CourseRow; role: CourseRole | null };
+
 /** A course and the user's role in it, in one query because every call about a course needs both. */
 export const findCourseWithRole = async (
   db: Db,
   contextId: string,
   user: UserRow,
-): Promise<{ course: CourseRow; role: CourseRole | null } | null> => {
+): Promise<CourseWithRole | null> => {
   const row = await db
     .selectFrom('courses')
     .leftJoin('enrollments', join =>
@@ -64,3 +68,15 @@ export const listEnrolledCourses = async (db: Db, user: UserRow): Promise<Enroll
     .execute();
   return rows as EnrolledCourse[];
 };
+
+/** For a statement that reads the caller (`users`): a course, by its id, and the caller's role in it. */
+export const courseWithRoleOfCaller = (courseId: PlainSql): PlainSql => plainSql`
+  select json_build_object('course', row_to_json(courses), 'role', (
+    select role_key from enrollments where course_id = courses.id and user_id = users.id
+  )) from courses where id = ${courseId}`;
+
+/** Of JSON. */
+export const readCourseWithRole = ({ course, role }: CourseWithRole): CourseWithRole => ({
+  course: datesRead(course, { createdAt: true, updatedAt: true }),
+  role,
+});

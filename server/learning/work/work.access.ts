@@ -7,7 +7,12 @@ import { isStaff, type Member, memberOf, staffOf } from '#server/access/course.a
 import type { Services } from '#server/platform/services.ts';
 import type { Person } from '#contract/learning/work.ts';
 import { findStudent } from './lessons/user-lessons.db.ts';
-import { type FoundUserExercise, findUserExercise } from './work.db.ts';
+import {
+  findUserExercise,
+  type FoundUserExercise,
+  readUserExerciseWithCaller,
+  userExerciseWithCaller,
+} from './work.db.ts';
 
 /** If the path also has a course, the exercise must belong to it. */
 type OfUserExercise = { id: number; contextId?: string };
@@ -15,12 +20,17 @@ type OfUserExercise = { id: number; contextId?: string };
 const noSuchExercise = () => new AppError('not_found', learningProblems.noSuchExercise);
 
 const load = async (services: Services, caller: Caller, { id, contextId }: OfUserExercise) => {
-  await someone.grant(services, caller, {});
-  const userExercise = await findUserExercise(services.db, id);
+  const { readAlong } = await someone.grant(services, caller, {});
+  const along = readUserExerciseWithCaller(readAlong);
+  // Another rule that builds on this one has read nothing, or something else.
+  const isThisOne = along?.userExercise.id === id;
+  const userExercise = isThisOne ? along.userExercise : await findUserExercise(services.db, id);
   if (!userExercise || (contextId !== undefined && contextId !== userExercise.contextId))
     throw noSuchExercise();
-  return userExercise;
+  return { userExercise, read: isThisOne ? along.member : undefined };
 };
+
+const readsWithCaller = ({ id }: OfUserExercise) => userExerciseWithCaller({ id });
 
 /** Students have nothing of a lesson that is hidden from them, not even their own work in it; it is kept. */
 const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise) => {
@@ -33,9 +43,10 @@ const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise
 /** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
+  readsWithCaller,
   grant: async (services, caller, params) => {
-    const userExercise = await load(services, caller, params);
-    const member = await memberOf(services, caller, userExercise.contextId, userExercise);
+    const { userExercise, read } = await load(services, caller, params);
+    const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
     assertOpen(member, userExercise);
     return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
@@ -45,9 +56,10 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
 /** Any student's work, for the staff of its course. */
 export const studentWork: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'studentWork',
+  readsWithCaller,
   grant: async (services, caller, params) => {
-    const userExercise = await load(services, caller, params);
-    const member = await staffOf(services, caller, userExercise.contextId, userExercise);
+    const { userExercise, read } = await load(services, caller, params);
+    const member = await staffOf(services, caller, userExercise.contextId, userExercise, read);
     return { ...member, userExercise };
   },
 };
@@ -72,9 +84,10 @@ export const studentLesson: Access<
  */
 export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'workReader',
+  readsWithCaller,
   grant: async (services, caller, params) => {
-    const userExercise = await load(services, caller, params);
-    const member = await memberOf(services, caller, userExercise.contextId, userExercise);
+    const { userExercise, read } = await load(services, caller, params);
+    const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
     if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
     assertOpen(member, userExercise);
     return { ...member, userExercise };

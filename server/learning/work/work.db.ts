@@ -1,11 +1,18 @@
 import { learningProblems } from '#contract/learning/learning-problems.ts';
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
+import {
+  type CourseWithRole,
+  courseWithRoleOfCaller,
+  readCourseWithRole,
+} from '#server/access/members.db.ts';
+import { datesRead } from '#server/platform/db/dates-read.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
 import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
+import { type PlainSql, plainSql } from '#server/platform/db/plain-sql.ts';
 
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
@@ -27,23 +34,39 @@ export type FoundUserExercise = UserExerciseRow & {
   isPreview?: boolean;
 };
 
+const foundUserExercises = plainSql`
+  select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, c.id as course_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
+    select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
+    from exercises se
+      left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
+    where se.lesson_id = e.lesson_id
+  ) as steps
+  from user_exercises ue
+    join user_lessons ul on ul.id = ue.user_lesson_id
+    join exercises e on e.id = ue.exercise_id
+    join lessons l on l.id = e.lesson_id
+    join modules m on m.id = l.module_id
+    join courses c on c.id = m.course_id
+`;
+
 export const findUserExercise = async (db: Db, id: number): Promise<FoundUserExercise | null> => {
-  const { rows } = await sql<FoundUserExercise>`
-    select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
-      select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
-      from exercises se
-        left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
-      where se.lesson_id = e.lesson_id
-    ) as steps
-    from user_exercises ue
-      join user_lessons ul on ul.id = ue.user_lesson_id
-      join exercises e on e.id = ue.exercise_id
-      join lessons l on l.id = e.lesson_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
-    where ue.id = ${id}
-  `.execute(db);
+  const { rows } = await plainSql<FoundUserExercise>`${foundUserExercises} where ue.id = ${id}`.execute(db);
   return rows[0] ?? null;
+};
+
+type WithCourse = { userExercise: FoundUserExercise; member: CourseWithRole };
+
+/** For the statement that reads the caller: with the course and the caller's role in it. */
+export const userExerciseWithCaller = ({ id }: { id: number }): PlainSql => plainSql`
+  select json_build_object('userExercise', row_to_json(found), 'member', (${courseWithRoleOfCaller(plainSql`found.course_id`)}))
+  from (${foundUserExercises} where ue.id = ${id}) found`;
+
+/** What that gave; null if there is no such exercise. */
+export const readUserExerciseWithCaller = (read: unknown): WithCourse | null => {
+  if (!read) return null;
+  const { userExercise, member } = read as WithCourse;
+  const times = { createdAt: true, updatedAt: true, completedAt: true, bypassedAt: true } as const;
+  return { userExercise: datesRead(userExercise, times), member: readCourseWithRole(member) };
 };
 
 export const getUserExercise = async (db: Db, id: number): Promise<FoundUserExercise> => {
@@ -62,14 +85,14 @@ type NewCode = {
 const updatingCode = (
   { id }: { id: number },
   { solutionCode, files, version }: NewCode,
-  keepsUndo: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
-) => sql<UserExerciseRow>`
+  keepsUndo: PlainSql,
+  condition: PlainSql,
+) => plainSql<UserExerciseRow>`
   update user_exercises set solution_code = coalesce(${solutionCode ?? null}, solution_code), version = version + 1,
-    ${files ? sql`files = ${files}::jsonb,` : sql``}
+    ${files ? plainSql`files = ${files}::jsonb,` : plainSql``}
     code_before_reset = case when ${keepsUndo} then code_before_reset end,
     files_before_reset = case when ${keepsUndo} then files_before_reset end, updated_at = now()
-  where id = ${id} and ${version === undefined ? sql`true` : sql`version = ${version}`} and ${condition}
+  where id = ${id} and ${version === undefined ? plainSql`true` : plainSql`version = ${version}`} and ${condition}
   returning *
 `;
 
@@ -81,8 +104,8 @@ export const updateCode = async (
 ): Promise<UserExerciseRow | null> => {
   // Any other code ends the undo of a reset, because an undo would remove the newer code.
   const { solutionCode = null, files = null } = code;
-  const isSame = sql`(solution_code = coalesce(${solutionCode}, solution_code) and files = coalesce(${files}::jsonb, files))`;
-  const { rows } = await updatingCode(userExercise, code, isSame, sql`true`).execute(db);
+  const isSame = plainSql`(solution_code = coalesce(${solutionCode}, solution_code) and files = coalesce(${files}::jsonb, files))`;
+  const { rows } = await updatingCode(userExercise, code, isSame, plainSql`true`).execute(db);
   return rows[0] ?? null;
 };
 
@@ -90,7 +113,7 @@ export const updateCode = async (
 export const savingForRun =
   (userExercise: { id: number }, code: NewCode): PartOfStatement =>
   condition =>
-    updatingCode(userExercise, code, sql`false`, condition);
+    updatingCode(userExercise, code, plainSql`false`, condition);
 
 /**
  * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this

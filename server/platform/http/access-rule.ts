@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CourseRole } from '#contract/core/roles.ts';
 import type { Mode } from '#contract/core/session.ts';
+import type { PlainSql } from '#server/platform/db/plain-sql.ts';
 import type { User } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/services.ts';
 
@@ -20,7 +21,13 @@ export type LaunchBinding = {
 };
 
 /** The authenticated user of a request, identified by the bearer token; null without one. */
-export type Caller = { user: UserRow; sessionId: string; launch: LaunchBinding | null } | null;
+export type Caller = {
+  user: UserRow;
+  sessionId: string;
+  launch: LaunchBinding | null;
+  /** What the access rule's `readsWithCaller` selected. */
+  readAlong?: unknown;
+} | null;
 
 export type Access<Params, Granted> = {
   name: string;
@@ -33,4 +40,9 @@ export type Access<Params, Granted> = {
     /** The raw token, for rules that accept tokens of no user (metrics). */
     bearer?: string,
   ): Promise<Granted>;
+  /**
+   * What the rule needs of the database, selected by the statement that reads the caller, because each round trip costs both sides
+   * more than the reading: a select of one JSON value, in which `users` is the caller. The rule finds it in `caller.readAlong`.
+   */
+  readsWithCaller?(params: Params): PlainSql;
 };

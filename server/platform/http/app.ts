@@ -10,6 +10,7 @@ import type { WebSocket } from '@fastify/websocket';
 import { type Endpoint, type Navigation, type SentFile, socketProtocol } from '#contract/core/endpoint.ts';
 import type { Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { PlainSql } from '#server/platform/db/plain-sql.ts';
 import type { Services } from '#server/platform/services.ts';
 import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
@@ -41,7 +42,8 @@ declare module 'fastify' {
   }
 }
 
-export type Identify = (services: Services, bearer: string) => Promise<Caller>;
+/** `along`: what the access rule reads in the same statement. */
+export type Identify = (services: Services, bearer: string, along?: PlainSql) => Promise<Caller>;
 
 type AppOptions = { servesPages?: boolean; senderLimits?: SenderLimits };
 
@@ -161,8 +163,12 @@ const mount = (
       if (converse) assertOwnOrigin(services, request);
       // Before anything is read from the database, so that a flood of calls that are refused costs little.
       if (isWrite && bearer) writes.assertRoom(bearer, endpoint, request);
-      const caller = bearer ? await identify(services, bearer) : null;
       const params = endpoint.params?.safeParse(request.params);
+      const readCaller = async () => {
+        const along = params && !params.success ? undefined : access.readsWithCaller?.(params?.data);
+        return bearer ? identify(services, bearer, along) : null;
+      };
+      const caller = await readCaller();
       if (params && !params.success) throw new AppError('not_found', coreProblems.nothingHere);
       assertFitsSelection(caller, endpoint);
       const cookies = readCookies(request.headers.cookie);
@@ -170,8 +176,7 @@ const mount = (
       if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
       if (isWrite && bearer && caller) writes.count(bearer, caller.user.id, endpoint, request);
       const assertAllowed = async () => {
-        const again = bearer ? await identify(services, bearer) : null;
-        await access.grant(services, again, params?.data, cookies, bearer);
+        await access.grant(services, await readCaller(), params?.data, cookies, bearer);
       };
       passes.set(request, { params: params?.data, granted, userId: caller?.user.id ?? null, assertAllowed });
     },

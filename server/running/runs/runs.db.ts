@@ -1,11 +1,12 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.ts';
 import { contractFormat, type RunContract } from '#contract/running/run-request.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
-import { columnList } from '#server/platform/db/column-list.ts';
+import { plainColumnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { TestProcess } from '#server/platform/db/schema.ts';
 import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
+import { type PlainSql, plainSql, rawSql } from '#server/platform/db/plain-sql.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 
@@ -21,14 +22,14 @@ export type NewTestProcess = Pick<
 
 const filesFor = ({ kind, exerciseId, files = {} }: Pick<NewTestProcess, 'kind' | 'exerciseId' | 'files'>) =>
   kind === 'author'
-    ? sql<OwnFiles>`(select solution_files(files) from exercises where id = ${exerciseId}::int)`
-    : sql<OwnFiles>`${files}::jsonb`;
+    ? plainSql<OwnFiles>`(select solution_files(files) from exercises where id = ${exerciseId}::int)`
+    : plainSql<OwnFiles>`${files}::jsonb`;
 
 /** Students' code is run against what is published when they click; an author runs the working copy. */
 const newestVersionFor = ({ kind, exerciseId }: Pick<NewTestProcess, 'kind' | 'exerciseId'>) =>
   kind === 'author'
-    ? sql<null>`null::int`
-    : sql<number | null>`(select published_number from exercises where id = ${exerciseId}::int)`;
+    ? plainSql<null>`null::int`
+    : plainSql<number | null>`(select published_number from exercises where id = ${exerciseId}::int)`;
 
 export const insertTestProcess = async (
   db: Db,
@@ -50,7 +51,7 @@ type OnlyRun = {
   mostBytes: number | null;
 };
 
-const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => sql`
+const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => plainSql`
   not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
 `;
 
@@ -58,7 +59,7 @@ const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => sq
  * Inserts a run if its user has no unfinished one. Inserts nothing if there is one, another transaction holds the lock
  * of `lockRunsOf`, a concurrent click was first (detected by the unique index), or the user's runs take up `mostBytes`.
  */
-const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = sql`true`) => sql`
+const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = plainSql`true`) => plainSql`
   insert into test_processes
     (user_id, exercise_id, user_exercise_id, kind, code, files, exercise_version, version_number, worker_id, started_at, tries)
   select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code}, ${filesFor(run)},
@@ -77,9 +78,9 @@ export const insertOnlyRun = async (
   job: RunJob,
   mostBytes: number | null,
 ): Promise<{ id: number } | null> => {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await plainSql<{ id: number }>`
     with made as (${onlyRun({ run, workerId: null, startedAt: null, mostBytes })})
-    select made.id from made, ${jobFor(job, sql`made.id`)}
+    select made.id from made, ${jobFor(job, plainSql`made.id`)}
   `.execute(db);
   return rows[0] ?? null;
 };
@@ -91,7 +92,7 @@ export const insertOwnRun = async (
   db: Db,
   run: Omit<OnlyRun, 'workerId'> & { workerId: string },
 ): Promise<OwnRun | null> => {
-  const { rows } = await sql<OwnRun>`
+  const { rows } = await plainSql<OwnRun>`
     with begun as (${onlyRun(run)})
     select begun.created_at, ${begunColumns}
   `.execute(db);
@@ -104,9 +105,9 @@ export const insertSavedOwnRun = async (
   run: Omit<OnlyRun, 'workerId'> & { workerId: string },
   saving: PartOfStatement,
 ): Promise<{ version: number; run: OwnRun | null } | null> => {
-  const { rows } = await sql<{ version: number } & (OwnRun | { id: null })>`
+  const { rows } = await plainSql<{ version: number } & (OwnRun | { id: null })>`
     with saved as (${saving(hasRoom(run.run, run.mostBytes))}),
-      begun as (${onlyRun(run, sql`exists (select from saved)`)})
+      begun as (${onlyRun(run, plainSql`exists (select from saved)`)})
     select saved.version, made.* from saved left join (select begun.created_at, ${begunColumns}) made on true
   `.execute(db);
   const [row] = rows;
@@ -117,24 +118,24 @@ export const insertSavedOwnRun = async (
 
 /** Null if it was refused. */
 export const saveAlone = async (db: Db, saving: PartOfStatement): Promise<number | null> => {
-  const { rows } = await sql<{ version: number }>`${saving(sql`true`)}`.execute(db);
+  const { rows } = await saving(plainSql`true`).execute(db);
   return rows[0]?.version ?? null;
 };
 
-const jobFor = ({ kind, maxAttempts }: RunJob, id: RawBuilder<unknown>, runAt = sql`now()`) => sql`
+const jobFor = ({ kind, maxAttempts }: RunJob, id: PlainSql, runAt = plainSql`now()`) => plainSql`
   graphile_worker.add_job(
     ${kind}, payload := json_build_object('testProcessId', ${id}), run_at := ${runAt}, max_attempts := ${maxAttempts}
   )`;
 
 /** A finished run, or one with a job, is left alone. What has failed twice is tried again some seconds later. */
 export const enqueueOwn = async (db: Db, id: number, job: RunJob) => {
-  const runAt = sql`now() + (given.tries - 1) * interval '3 seconds'`;
+  const runAt = plainSql`now() + (given.tries - 1) * interval '3 seconds'`;
   await sql`
     with given as (
       update test_processes set worker_id = null where id = ${id} and finished_at is null and worker_id is not null
       returning id, tries
     )
-    select from given, ${jobFor(job, sql`given.id`, runAt)}
+    select from given, ${jobFor(job, plainSql`given.id`, runAt)}
   `.execute(db);
 };
 
@@ -147,18 +148,16 @@ export const enqueueOrphaned = async (db: Db, job: RunJob) => {
         and not exists (select from workers where workers.id = test_processes.worker_id)
       returning id
     )
-    select from given, ${jobFor(job, sql`given.id`)}
+    select from given, ${jobFor(job, plainSql`given.id`)}
   `.execute(db);
 };
 
 /** For a run that had to wait for a slot after its row was written. Only for display, so the commit need not be on disk. */
 export const updateStarted = async (db: Db, id: number, at: Date) =>
-  db.transaction().execute(async tx => {
-    await sql`set local synchronous_commit = off`.execute(tx);
-    await sql`update test_processes set started_at = ${at} where id = ${id} and started_at is null`.execute(
-      tx,
-    );
-  });
+  plainSql`
+    update test_processes set started_at = ${at}
+    where id = ${id} and started_at is null and set_config('synchronous_commit', 'off', true) is not null
+  `.execute(db);
 
 /** A run with its course and lesson, for the access rule. */
 export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
@@ -234,14 +233,14 @@ export type BegunRun = Pick<
 } & RunLanguageRow;
 
 /** Columns and tables of a `BegunRun`, for a statement with `begun` as rows of test_processes. */
-const begunColumns = sql`
+const begunColumns = plainSql`
   begun.id, begun.kind, begun.code, begun.files, begun.tries, begun.user_id, begun.user_exercise_id, begun.exercise_id,
     begun.exercise_version, begun.is_background,
     extract(epoch from now() - begun.created_at)::float as waited_seconds, coalesce(v.test_code, e.test_code) as test_code,
-    coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${sql.lit(contractFormat)}, coalesce(v.test_code, e.test_code),
+    coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${rawSql(String(contractFormat))}, coalesce(v.test_code, e.test_code),
       coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(is_solved(ue), false) as is_completed,
-    coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, ${columnList(runLanguageColumns, 'c')}
+    coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, ${plainColumnList(runLanguageColumns, 'c')}
   from begun
     join exercises e on e.id = begun.exercise_id
     left join exercise_versions v on v.exercise_id = e.id and v.number = begun.version_number
@@ -261,7 +260,7 @@ export const updateBegun = async (
   id: number,
   { at, workerId }: { at: Date | null; workerId: string | null },
 ): Promise<OwnRun | null> => {
-  const { rows } = await sql<OwnRun>`
+  const { rows } = await plainSql<OwnRun>`
     with begun as (
       update test_processes set tries = tries + 1, worker_id = ${workerId}::text,
         started_at = coalesce(started_at, ${at}::timestamptz)
@@ -281,7 +280,7 @@ export const updateFinished = async (
   result: RunOutcome,
   { kind, maxAttempts }: RunJob,
 ): Promise<boolean> => {
-  const { rows } = await sql<{ isFinished: boolean }>`
+  const { rows } = await plainSql<{ isFinished: boolean }>`
     select finish_run(${id}, ${userId}, ${at}, ${toJsonb(result)}, ${kind}, ${maxAttempts}) as is_finished
   `.execute(db);
   return rows[0]?.isFinished ?? false;

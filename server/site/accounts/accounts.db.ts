@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { LaunchBinding, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { type PlainSql, plainSql } from '#server/platform/db/plain-sql.ts';
 
 /** Only accounts with a password: users from an LMS may have the same e-mail address and are never matched by it. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
@@ -84,40 +84,33 @@ export const insertSession = async (db: Db, session: NewSession) => {
 };
 
 /** The user of a session and, if an LMS launched it, the binding of the launch. */
+type FoundCaller = { user: UserRow; launch: LaunchBinding | null; readAlong?: unknown };
+
+/** `along`: selects one JSON value for the caller (`users`); see `readsWithCaller` of access rules. */
 export const findCallerBySession = async (
   db: Db,
   sessionId: string,
   now: Date,
-): Promise<{ user: UserRow; launch: LaunchBinding | null } | null> => {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('sessions', 'sessions.userId', 'users.id')
-    .leftJoin('ltiLaunches', 'ltiLaunches.id', 'sessions.launchId')
-    .leftJoin('ltiPlatforms', 'ltiPlatforms.id', 'ltiLaunches.platformId')
-    .leftJoin('ltiDeployments', join =>
-      join
-        .onRef('ltiDeployments.registrationId', '=', 'ltiLaunches.registrationId')
-        .onRef('ltiDeployments.deploymentId', '=', 'ltiLaunches.deploymentId'),
-    )
-    .selectAll('users')
-    .select(eb =>
-      jsonBuildObject({
-        id: eb.ref('ltiLaunches.id'),
-        mode: eb.ref('ltiLaunches.mode'),
-        courseId: eb.ref('ltiLaunches.courseId'),
-        lessonId: eb.ref('ltiLaunches.lessonId'),
-        roleKey: eb.ref('ltiLaunches.roleKey'),
-      }).as('launch'),
-    )
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.expiresAt', '>', now)
-    // Sessions of a platform or deployment that an administrator closed end with it.
-    .where(sql<boolean>`(lti_platforms.state is null or lti_platforms.state = 'active')`)
-    .where(sql<boolean>`lti_deployments.is_active is not false`)
-    .executeTakeFirst();
+  along?: PlainSql,
+): Promise<FoundCaller | null> => {
+  const { rows } = await plainSql<UserRow & Omit<FoundCaller, 'user'>>`
+    select users.*, ${along ? plainSql`(${along}) as read_along,` : plainSql``}
+      case when ll.id is not null then json_build_object('id', ll.id, 'mode', ll.mode, 'courseId', ll.course_id, 'lessonId', ll.lesson_id,
+        'roleKey', ll.role_key) end as launch
+    from users
+      join sessions on sessions.user_id = users.id
+      left join lti_launches ll on ll.id = sessions.launch_id
+      left join lti_platforms on lti_platforms.id = ll.platform_id
+      left join lti_deployments on lti_deployments.registration_id = ll.registration_id
+        and lti_deployments.deployment_id = ll.deployment_id
+    where sessions.id = ${sessionId} and sessions.expires_at > ${now}
+      -- Sessions of a platform or deployment that an administrator closed end with it.
+      and (lti_platforms.state is null or lti_platforms.state = 'active') and lti_deployments.is_active is not false
+  `.execute(db);
+  const [row] = rows;
   if (!row) return null;
-  const { launch, ...user } = row;
-  return { user, launch: launch.id === null ? null : (launch as LaunchBinding) };
+  const { launch, readAlong, ...user } = row;
+  return { user, launch, readAlong };
 };
 
 export const deleteSession = async (db: Db, sessionId: string) => {

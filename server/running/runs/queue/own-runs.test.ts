@@ -84,11 +84,11 @@ const versionOf = async () => {
 const counted = (services: Services) => {
   let statements = 0;
   const db = services.db.withPlugin({
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
       statements += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   });
   return { services: { ...services, db }, count: () => statements };
 };
