@@ -46,6 +46,7 @@ import { type WholeTests, withHiddenIncludes } from './hidden-includes.ts';
 import { compileInBox } from './in-box.ts';
 import { judgeTest, type JudgedTest, type Told } from './judge-checks.ts';
 import { launcherPath, libraryPath, makeLauncher } from './launcher.ts';
+import { createPrecompiledHeaders, type PrecompiledHeaders, saysOtherwise } from './precompiled-headers.ts';
 import { type RewrittenTests, rewriteTests } from './rewrite-tests.ts';
 
 type Tools = EngineOptions & {
@@ -54,6 +55,7 @@ type Tools = EngineOptions & {
   turn: Turn;
   signal: AbortSignal;
   objects: TestsObjects;
+  headersFor: ReturnType<typeof createPrecompiledHeaders>['headersFor'];
 };
 
 const frameworks = ['c-unit', 'catch2'];
@@ -66,6 +68,7 @@ const mostBytes = 1024 * 1024;
 export function cEngine(options: EngineOptions): Engine {
   const pipes = createPipePool();
   const objects: TestsObjects = new Map();
+  const { headersFor } = createPrecompiledHeaders(options);
   let launcher: Promise<Bind> | null = null;
   return {
     name: 'c',
@@ -84,7 +87,7 @@ export function cEngine(options: EngineOptions): Engine {
         launcher = null;
         throw error;
       });
-      const tools = { ...options, pipes, launcher: await launcher, turn, signal, objects };
+      const tools = { ...options, pipes, launcher: await launcher, turn, signal, objects, headersFor };
       try {
         return await runTests(tools, request, how);
       } catch (error) {
@@ -113,17 +116,20 @@ async function runTests(tools: Tools, request: RunRequest, how: How): Promise<En
   if (rewritten.tests.length > mostTests)
     return unreadableTests(runProblems.tooManyTests({ most: mostTests }));
   const files = filesOfProgram(request);
+  const program = assembleProgram(request.language, request.code, [], files);
+  const included = files.map(({ content }) => content);
   const job: Job = {
     tools,
     how,
-    program: assembleProgram(request.language, request.code, [], files),
+    program,
     fileName: request.language.executableFileName,
     files: files.map(file => ({
       target: `/tmp/${file.name}`,
       content: contentOf(file),
       isWritable: true,
     })),
-    included: files.map(({ content }) => content),
+    included,
+    headers: await tools.headersFor(how, [program.source]),
     rewritten,
     testsText: whole.text,
     outputBytes: request.limits.outputBytes,
@@ -176,11 +182,19 @@ async function build(
     dialect: how.dialect,
     contract: together,
   });
-  const command = togetherCommand(how, together, {
-    texts: [program.source, ...job.included],
-    wrapped: wrappedIn(job.testsText),
-  });
-  const made = await compileInBox(tools, command, { input, files, outputBytes });
+  const compile = (headers: PrecompiledHeaders | null) =>
+    compileInBox(
+      tools,
+      togetherCommand(how, together, {
+        texts: [program.source, ...job.included],
+        wrapped: wrappedIn(job.testsText),
+        headers: headers?.option ?? '',
+      }),
+      { input, files, outputBytes, binds: headers ? [headers.bind] : [] },
+    );
+  let made = await compile(job.headers);
+  if (job.headers && made.execution.stopReason === null && saysOtherwise(made.execution))
+    made = await compile(null);
   const built = { ...made, rewritten, mark: '', asks };
   if (made.execution.exitCode === 0 || !together || fitted) return built;
   // A class of the program may hold what the solution gave: then that is taken out of it.

@@ -31,13 +31,17 @@ const systemHeaders: Record<Dialect, string[]> = {
     ),
 };
 const systemInclude = /^[ \t]*#[ \t]*include[ \t]*<[^>\n]+>.*$/gm;
+/** What every unit begins with, whatever its tests include. */
+export const usualIncludes = (dialect: Dialect): string[] =>
+  systemHeaders[dialect].map(name => `#include <${name}>`);
 /** These have to stand before the first header, wherever a program has them. */
 const featureMacro =
   /^[ \t]*#[ \t]*define[ \t]+_(?:GNU|POSIX|POSIX_C|XOPEN|DEFAULT|BSD|SVID|ISOC99|ISOC11|LARGEFILE64)_SOURCE\b.*$/gm;
+export const hasFeatureMacros = (text: string) => text.search(featureMacro) >= 0;
 
 /** Those that our headers and the tests use. They come before the program, so that none of its macros changes them. */
 export const includesFor = (source: string, dialect: Dialect): string[] => [
-  ...systemHeaders[dialect].map(name => `#include <${name}>`),
+  ...usualIncludes(dialect),
   ...(/\bMatches\s*\(/.test(source) ? ['#include <regex>'] : []),
   ...(source.includes('CAIRN_MATCHING') ? ['#include <algorithm>', '#include <cmath>'] : []),
   ...(source.includes('CAIRN_ASSERT_FAILS') ? ['#include <signal.h>'] : []),

@@ -1,7 +1,7 @@
 import type { Together } from './contract/c-contract.ts';
 import type { HowToCompile } from './c-unit.ts';
 
-const making = '-O0 -g0 -fPIC -fvisibility=hidden';
+export const making = '-O0 -g0 -fPIC -fvisibility=hidden';
 const joining = '-shared -Wl,-Bsymbolic -Wl,-z,now -Wl,--no-undefined';
 
 /** How the compiling ends if the compiler has no complaint, but we have. */
@@ -34,7 +34,7 @@ export const wrappedIn = (tests: string) => [
 export function togetherCommand(
   how: HowToCompile,
   contract: Together | null,
-  { texts, wrapped }: { texts: string[]; wrapped: string[] },
+  { texts, wrapped, headers = '' }: { texts: string[]; wrapped: string[]; headers?: string },
 ): string {
   const { compiler, options, dialect, sources, libraries } = how;
   const names = contract?.library.join('|') ?? '';
@@ -43,7 +43,7 @@ export function togetherCommand(
   const refuse = (pattern: string, file: string) =>
     `if LC_ALL=C grep -m1 -oE '${pattern}' ${file} >&2; then exit ${refusedFunction}; fi`;
   return [
-    `${compiler} ${options} ${making} ${list} -S -x ${dialect} - -o cairn.s`,
+    `${compiler} ${options} ${making} ${list} ${headers} -S -x ${dialect} - -o cairn.s`,
     ...(contract?.hasDirectives ? [] : [withoutDirectives('cairn.s')]),
     ...(isChecked
       ? [refuse(`^(${names}):|[.](set|weak|comm)[[:space:]]+(${names})[[:space:]]*(,|$)`, 'cairn.s')]

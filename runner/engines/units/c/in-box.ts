@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import type { BoxFile } from '../../../box/box.ts';
+import type { Bind, BoxFile } from '../../../box/box.ts';
 import { execute, type ExecuteOptions } from '../../../box/execute.ts';
 import { feed } from '../../../box/sandbox.ts';
 import type { Execution } from '../../../box/supervise.ts';
@@ -24,14 +24,15 @@ export async function compileInBox(
   {
     input,
     files,
+    binds = [],
     given,
     outputBytes,
-  }: { input: string; files: BoxFile[]; given?: Buffer; outputBytes: number },
+  }: { input: string; files: BoxFile[]; binds?: Bind[]; given?: Buffer; outputBytes: number },
 ): Promise<Made> {
   const chunks: Buffer[] = [];
   let isCollected: Promise<unknown> | undefined;
   const execution = await execute(
-    { command: ['/bin/sh', '-c', command], files },
+    { command: ['/bin/sh', '-c', command], files, binds },
     {
       ...tools,
       limits: { ...usualCompileLimits, outputBytes },

@@ -1,6 +1,7 @@
+import type { Bind } from '../../../../box/box.ts';
 import { afterProgram, includesFor, testsFile } from '../c-unit.ts';
 import { clashingNames, withoutNames } from '../clashing-names.ts';
-import { wrappedIn } from '../commands.ts';
+import { making, wrappedIn } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../command/compile.ts';
 import { compilationUnit, pinFor } from '../c-unit.ts';
@@ -26,12 +27,13 @@ export async function recordContract(job: Job, objects: TestsObjects): Promise<C
   return job.how.dialect === 'c' ? recordC(job, objects) : recordCpp(job);
 }
 
-async function ask(job: Job, command: string, source: string): Promise<string> {
+async function ask(job: Job, command: string, source: string, binds: Bind[] = []): Promise<string> {
   const { tools, files, outputBytes } = job;
   const solution = { target: solutionFile, content: source, isWritable: true };
   const { made } = await compileInBox(tools, command, {
     input: '',
     files: [...files, solution],
+    binds,
     outputBytes,
   });
   return made.toString('utf8');
@@ -180,8 +182,9 @@ async function askTypes(
     });
     const told = await ask(
       job,
-      `${compiler} ${options} -fsyntax-only -fmax-errors=0 -fno-diagnostics-show-caret -fdiagnostics-column-unit=byte -x c++ ${quoteWord(solutionFile)} >&3 2>&1`,
+      `${compiler} ${options} ${making} ${job.headers?.option ?? ''} -fsyntax-only -fmax-errors=0 -fno-diagnostics-show-caret -fdiagnostics-column-unit=byte -x c++ ${quoteWord(solutionFile)} >&3 2>&1`,
       unit,
+      job.headers ? [job.headers.bind] : [],
     );
     if (!/ error: /.test(told)) {
       const asked = readTypes(told, asks.length);

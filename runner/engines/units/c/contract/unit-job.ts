@@ -2,6 +2,7 @@ import type { BoxFile } from '../../../../box/box.ts';
 import type { Program } from '../../../../engine-kit/program.ts';
 import type { HowToCompile } from '../c-unit.ts';
 import type { BoxTools } from '../in-box.ts';
+import type { PrecompiledHeaders } from '../precompiled-headers.ts';
 import type { RewrittenTests } from '../rewrite-tests.ts';
 
 /** One program with its tests, before it is compiled. */
@@ -17,4 +18,6 @@ export type Job = {
   /** The tests, with what they include. */
   testsText: string;
   outputBytes: number;
+  /** Null where the compiler has to read the usual headers itself. */
+  headers: PrecompiledHeaders | null;
 };
