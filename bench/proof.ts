@@ -67,12 +67,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
       ({ refused, passed, unusable }) => refused.length + passed.length + unusable.length === 0,
     );
   },
-  /** All programs of `runner/hostile/forgeries-*` for compiled languages and Bash; `npm test` runs a third of them. */
+  /** All programs of long lists, of which `npm test` runs some (`runner/engine-kit/broad-lists.ts`). */
   forgeries: () =>
     runWithOutput({
       name: 'vitest',
       command: 'vitest',
-      args: ['run', '--project=runner', 'runner/engines/units/'],
+      args: ['run', '--project=runner', 'runner/engines/units/', 'runner/engines/command/'],
       env: { CAIRN_ALL_FORGERIES: 'yes' },
     }),
   strength: async () => {

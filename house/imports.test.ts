@@ -99,7 +99,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^web\//, [/^web\//, contract, webPackages, /^@mantine\//]],
 ];
 
-const strayImports = (file: string): string[] => {
+const forbiddenImports = (file: string): string[] => {
   const rule = rules.find(([left]) => left.test(file));
   if (!rule) return [`${file} is covered by no rule: which folder does it belong to?`];
   const isAllowed = (target: string) =>
@@ -111,7 +111,7 @@ const strayImports = (file: string): string[] => {
 };
 
 it('every file imports only what its folder may import', () => {
-  expect(files.flatMap(strayImports), 'docs/kinds.md lists what each folder may import').toEqual([]);
+  expect(files.flatMap(forbiddenImports), 'docs/kinds.md lists what each folder may import').toEqual([]);
 });
 
 it('file names are unique, so that "go to file" finds one file', () => {

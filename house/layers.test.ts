@@ -59,10 +59,10 @@ describe('HS-1 the layers of the server', () => {
   });
 
   it('have routes that only server/routes.ts lists', () => {
-    const stray = serverImports.filter(
+    const forbidden = serverImports.filter(
       ({ file, target }) => target.endsWith('.routes.ts') && file !== 'server/routes.ts',
     );
-    expect(spelled(stray), 'import the action behind the route instead').toEqual([]);
+    expect(spelled(forbidden), 'import the action behind the route instead').toEqual([]);
   });
 });
 

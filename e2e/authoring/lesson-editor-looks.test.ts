@@ -23,8 +23,6 @@ for (const { colorScheme, width } of looks)
     request,
     account,
   }) => {
-    // Many states, each checked by axe.
-    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await haveToken(page, account.authToken);

@@ -22,7 +22,6 @@ test('LC-1 LC-2 LC-5 a teacher changes tests that students have passed, by keybo
   request,
   account,
 }) => {
-  test.slow();
   await haveToken(page, account.authToken);
   const { path, contextId, lessonId, read } = await aLessonOf(request, account, [absolute]);
   await page.goto(path);

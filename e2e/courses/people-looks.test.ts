@@ -11,7 +11,6 @@ test('SH-13 people and invitations are accessible: empty, full, with their dialo
   request,
   account,
 }) => {
-  test.slow();
   const call = callerOf(request, account);
   const contextId = await makeCourse(request, account, longName, {});
   await openCourse(page, account, contextId);

@@ -28,7 +28,6 @@ test('SH-13 sharing, copying, importing and deleting are accessible in all their
   request,
   account,
 }) => {
-  test.setTimeout(120_000);
   const look = (name: string) => expectSoundInLooks(page, name);
   const contextId = await makeCourse(request, account, longName, {
     Basics: ['Variables'],

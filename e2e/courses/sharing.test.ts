@@ -52,7 +52,6 @@ test('CL-7 CS-2 CE-6 a course is shared and copied in three ways, and one of its
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const name = `Stones ${randomUUID().slice(0, 8)}`;
   const contextId = await makeCourse(request, account, name, { Basics: ['Adding'] });
   await fillLesson(request, account, contextId);

@@ -136,8 +136,6 @@ const expectNoFlaws = async (page: Page, at: string, wanted: Wanted) =>
     .poll(() => page.evaluate(findFlaws, wanted), {
       message: at,
       intervals: [50, 100, 200, 400],
-      // Far longer than anything moves, for a machine that does other things meanwhile.
-      timeout: 20_000,
     })
     .toEqual([]);
 

@@ -126,9 +126,7 @@ const addTestedExercise = async (call: Call, lesson: string) => {
   });
   const { testProcess } = await call('post', `${lesson}/exercises/${exercise.id}/run`);
   await expect
-    .poll(async () => (await call('get', `/api/test_processes/${testProcess.id}`)).testProcess.finishedAt, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await call('get', `/api/test_processes/${testProcess.id}`)).testProcess.finishedAt)
     .not.toBeNull();
 };
 

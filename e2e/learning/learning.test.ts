@@ -57,7 +57,6 @@ test('SO-1 LS-2 LS-3 LS-4 SP-2 a new student works through a lesson while a teac
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const { aStudent, contextId, lessonId } = await aClassOf(request, account);
   const karl = await aStudent('Karl');
   await expect.poll(karl.read).not.toBeNull();

@@ -8,7 +8,6 @@ const longName = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
 
 for (const { colorScheme, width } of looks)
   test(`a lesson is accessible, ${colorScheme}, at ${width} pixels`, async ({ page, request, account }) => {
-    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 760 });
     const { aStudent, lesson, lessonOf } = await aClassOf(request, account, [

@@ -242,8 +242,8 @@ test('LS-3 no typed text is lost: two tabs, no connection, an ended session', as
   await context.setOffline(false);
   const choice = page.getByText(/Your code was changed in another tab/);
   const choiceInSecond = second.getByText(/Your code was changed in another tab/);
-  await expect(choice.or(saved(page))).toBeVisible({ timeout: 40_000 });
-  await expect(choiceInSecond.or(saved(second))).toBeVisible({ timeout: 40_000 });
+  await expect(choice.or(saved(page))).toBeVisible();
+  await expect(choiceInSecond.or(saved(second))).toBeVisible();
   const told = (await choice.isVisible()) ? page : second;
   await told.getByRole('button', { name: 'Keep this text' }).click();
   await expect(saved(told)).toBeVisible();

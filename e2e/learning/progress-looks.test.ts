@@ -11,8 +11,6 @@ test('SH-13 progress of a lesson, a course and a student is accessible: full, fi
   request,
   account,
 }) => {
-  // Nine states, each checked by axe.
-  test.slow();
   const world = await aClassOf(request, account);
   const wordy = await anAccount(request, {
     firstName: longName,

@@ -12,8 +12,6 @@ test('FR-2 a student steps through a failing test, and through a free run that e
   request,
   account,
 }) => {
-  // Four programs are run, one of them until the limit.
-  test.slow();
   const { aStudent, lesson } = await aClassOf(request, account, [adding]);
   await haveToken(page, (await aStudent()).authToken);
   await page.goto(lesson);

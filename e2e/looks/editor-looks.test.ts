@@ -14,8 +14,6 @@ test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, n
   request,
   account,
 }) => {
-  // Twelve widths, and six sizes in two modes.
-  test.slow();
   const { contextId, lessonIds } = await aLooksCourse(request, account, { students: 0, lessons: 1, done: 0 });
   await haveToken(page, account.authToken);
   await page.setViewportSize({ width: 1366, height: 768 });

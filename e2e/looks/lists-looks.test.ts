@@ -7,8 +7,6 @@ test('LK-1 FU-4 the matrix fits every screen: whole width, head in sight, all le
   request,
   account,
 }) => {
-  // Twelve widths and six sizes of three screens.
-  test.slow();
   const { contextId, lessonIds } = await aLooksCourse(request, account, {
     students: 6,
     lessons: 16,

@@ -15,8 +15,6 @@ test('LK-1 FU-2 after a run the first failing call, its values and its explanati
   request,
   account,
 }) => {
-  // Twelve widths and six sizes.
-  test.slow();
   const { aStudent, lesson } = await aClassOf(request, account, exercises);
   await haveToken(page, (await aStudent()).authToken);
   await page.setViewportSize(sizes[0]);

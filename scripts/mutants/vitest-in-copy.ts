@@ -49,6 +49,8 @@ export const startVitest = async (copy: string) => {
   process.chdir(copy);
   // Many mutants of the web app are noticed by a state that does not come, so a shorter wait shortens the whole run.
   process.env.SCREEN_PATIENCE_MS ??= '8000';
+  // Long lists of programs are run whole: a mutant may show in one of them only.
+  process.env.CAIRN_ALL_FORGERIES ??= 'yes';
   const vitest = await createVitest('test', {
     root: copy,
     watch: false,

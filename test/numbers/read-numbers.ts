@@ -216,7 +216,7 @@ const readGrades = ({ course, lms, columns }: TaughtCourse, name: string) => {
 };
 
 /** Nothing is sent to the column of a lesson while it is deleted. */
-const strayScores = ({ lms, columns }: TaughtCourse) =>
+const unexpectedScores = ({ lms, columns }: TaughtCourse) =>
   lms.taken.filter(({ columnId }) => columns.ended.has(columnId)).length -
   [...columns.ended.values()].reduce((sum, count) => sum + count, 0);
 
@@ -239,7 +239,7 @@ export const readNumbers = async (taught: TaughtCourse): Promise<CourseNumbers> 
   const exercises = await readExercises(taught);
   const stuck = await readStuck(taught);
   const grades = await byStudent(name => readGrades(taught, name));
-  const scoresAfterDeletion = strayScores(taught);
+  const scoresAfterDeletion = unexpectedScores(taught);
   return {
     work,
     lessonPages,

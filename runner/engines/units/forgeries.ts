@@ -27,7 +27,3 @@ export function readForgeries(folder: string, ending: string): { tests: string; 
     });
   return { tests: readFileSync(join(root, 'tests.txt'), 'utf8'), programs };
 }
-
-/** Runs of compiled programs take a second each: every third, and all honest ones, unless `npm run proof -- forgeries` asks for all. */
-export const someOf = (programs: Forgery[], all: string | undefined): Forgery[] =>
-  programs.filter(({ isHonest }, index) => isHonest || index % 3 === 0 || all === 'yes');

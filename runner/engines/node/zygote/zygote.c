@@ -91,8 +91,8 @@ enum { TOKEN = 16, MOST_CHILDREN = 512, MOST_OPEN = 64, MOST_HIDDEN = 16, MOST_I
 enum { STUDENT = 1, JUDGE = 2 };
 /* About as long as a short call takes; after MANY of them it is worth sharing a core. */
 enum { LOOKS = 40, MANY = 200 };
-/* What a template is handed for one process: the runner's line, output, the line and the bell to the other process. */
-enum { RUNNER, OUTPUT, LINE, BELL, HANDED };
+/* What a template is handed for one process: the runner's line, output, the line and the wake-up socket to the other process. */
+enum { RUNNER, OUTPUT, LINE, WAKE, HANDED };
 
 static const unsigned long megabyte = 1024 * 1024;
 
@@ -313,8 +313,8 @@ static void drop_privileges(const struct order *order) {
 
 /* The numbers that student-main.ts and judge-main.ts expect. */
 static void arrange(int role, const int *handed) {
-  const int student[] = {nothing, handed[OUTPUT], handed[OUTPUT], handed[LINE], handed[BELL], handed[RUNNER]};
-  const int judge[] = {handed[LINE], handed[OUTPUT], handed[OUTPUT], handed[BELL], handed[RUNNER], -1};
+  const int student[] = {nothing, handed[OUTPUT], handed[OUTPUT], handed[LINE], handed[WAKE], handed[RUNNER]};
+  const int judge[] = {handed[LINE], handed[OUTPUT], handed[OUTPUT], handed[WAKE], handed[RUNNER], -1};
   const int *numbered = role == STUDENT ? student : judge;
   for (int fd = 0; fd <= LAST_OF_CHILD; fd++) {
     if (numbered[fd] < 0) close(fd);
@@ -446,11 +446,11 @@ static int connect_to_runner(const struct order *order, unsigned char number) {
 
 /* Returns JUDGE in a child, and 0 in the zygote. */
 static int make_pair(const struct order *order) {
-  int student[HANDED], judge[HANDED], line[2] = {-1, -1}, bell[2] = {-1, -1};
+  int student[HANDED], judge[HANDED], line[2] = {-1, -1}, wake[2] = {-1, -1};
   int is_fine = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) == 0 &&
-                socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, bell) == 0;
+                socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, wake) == 0;
   for (int i = 0; i < HANDED; i++) {
-    int *both = i == LINE ? line : bell;
+    int *both = i == LINE ? line : wake;
     student[i] = i >= LINE ? moved_up(both[0]) : is_fine ? connect_to_runner(order, (unsigned char)i) : -1;
     judge[i] = i >= LINE ? moved_up(both[1]) : is_fine ? connect_to_runner(order, (unsigned char)(i + 2)) : -1;
     is_fine = is_fine && student[i] >= 0 && judge[i] >= 0;

@@ -14,7 +14,7 @@ const jobsKey = ['copy-jobs'];
 
 /** A share from the link in a mail. */
 export type ShareLink = { shareId: number; token: string } | null;
-export type CopyWish = { shareCode: string } | { shareId: number; token?: string };
+export type CopySource = { shareCode: string } | { shareId: number; token?: string };
 
 const isRunning = (job: CopyJob) => job.status === 'RUNNING';
 
@@ -75,7 +75,7 @@ export const useStartCopy = () => {
   const { api } = useTools();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async (body: CopyWish) => (await api(copyCourse, { body }, { isQuiet: true })).job,
+    mutationFn: async (body: CopySource) => (await api(copyCourse, { body }, { isQuiet: true })).job,
     onSuccess: job => {
       queries.setQueryData<CopyJob[]>(jobsKey, (jobs = []) => [
         ...jobs.filter(({ id }) => id !== job.id),

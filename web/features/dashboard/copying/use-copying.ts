@@ -7,7 +7,7 @@ import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 import { useFocusSoon } from '#web/browser/use-focus-soon.ts';
 import {
-  type CopyWish,
+  type CopySource,
   type ShareLink,
   useCopyJobs,
   useDismissCopy,
@@ -49,9 +49,9 @@ export const useCopying = ({ isListEmpty }: { isListEmpty: boolean }) => {
     setSearch('');
     if (link) setAddress({}, { replace: true });
   };
-  const start = (wishes: CopyWish[]) =>
+  const start = (sources: CopySource[]) =>
     problemFrom(
-      Promise.all(wishes.map(wish => startCopy.mutateAsync(wish))).then(started => {
+      Promise.all(sources.map(source => startCopy.mutateAsync(source))).then(started => {
         toasts.show('info', dashboardTexts.copying.started(started.map(job => job.course.name)));
         close();
       }),

@@ -25,10 +25,10 @@ const useEndedRuns = (run: RunState<unknown> | undefined) => {
  */
 export const useConsoleFold = (run: RunState<unknown> | undefined, mode: DeskMode) => {
   const { last, ended } = useEndedRuns(run);
-  const [wish, setWish] = useState<{ after: number; isShown: boolean } | null>(null);
+  const [choice, setChoice] = useState<{ after: number; isShown: boolean } | null>(null);
   const isBad = last?.phase === 'failed' || (last?.phase === 'done' && !isFine(last.outcome));
   return {
-    isConsoleShown: wish?.after === ended ? wish.isShown : isBad && (ended > 0 || mode === 'code'),
-    setConsoleShown: (isShown: boolean) => setWish({ after: ended, isShown }),
+    isConsoleShown: choice?.after === ended ? choice.isShown : isBad && (ended > 0 || mode === 'code'),
+    setConsoleShown: (isShown: boolean) => setChoice({ after: ended, isShown }),
   };
 };

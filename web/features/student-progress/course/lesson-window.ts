@@ -26,8 +26,8 @@ export const frontOf = (students: Pick<MatrixStudent, 'progress'>[], count: numb
   return 0;
 };
 
-/** The first of the lessons that are shown: as wished, else so that a lesson or two follow the front. */
-export const windowStart = (wished: number | null, front: number, fits: number, count: number): number => {
+/** The first of the lessons that are shown: as chosen, else so that a lesson or two follow the front. */
+export const windowStart = (chosen: number | null, front: number, fits: number, count: number): number => {
   const following = fits > 4 ? 2 : 1;
-  return Math.max(0, Math.min(wished ?? front + 1 + following - fits, count - fits));
+  return Math.max(0, Math.min(chosen ?? front + 1 + following - fits, count - fits));
 };

@@ -39,9 +39,9 @@ const useIsPrinting = () => {
 export const useLessonWindow = (students: MatrixStudent[], count: number) => {
   const { ref, width } = useWidth();
   const isPrinting = useIsPrinting();
-  const [wished, setWished] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const fits = isPrinting ? count : lessonsThatFit(width, count);
-  const start = windowStart(wished, frontOf(students, count), fits, count);
+  const start = windowStart(chosen, frontOf(students, count), fits, count);
   // One lesson stays, so that it is clear where one is.
   const step = Math.max(1, fits - 1);
   return {
@@ -49,7 +49,7 @@ export const useLessonWindow = (students: MatrixStudent[], count: number) => {
     isNarrow: isNarrow(width) && !isPrinting,
     start,
     end: start + fits,
-    toEarlier: start > 0 ? () => setWished(start - step) : null,
-    toLater: start + fits < count ? () => setWished(start + step) : null,
+    toEarlier: start > 0 ? () => setChosen(start - step) : null,
+    toLater: start + fits < count ? () => setChosen(start + step) : null,
   };
 };

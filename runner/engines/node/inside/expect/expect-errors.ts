@@ -26,12 +26,12 @@ export function createErrorMatchers({ live, show }: MatcherTools): Record<string
     } catch (error) {
       thrown = { value: error };
     }
-    const wish =
+    const expectation =
       wanted === undefined ? 'the function to throw' : `the function to throw ${describe(wanted, show)}`;
-    if (!thrown) return { passed: false, message: `${wish}, but it did not throw` };
+    if (!thrown) return { passed: false, message: `${expectation}, but it did not throw` };
     const seen =
       thrown.value instanceof Error ? `${thrown.value.name}: ${thrown.value.message}` : show(thrown.value);
-    return { passed: fits(thrown.value, wanted), message: `${wish}, it threw ${seen}` };
+    return { passed: fits(thrown.value, wanted), message: `${expectation}, it threw ${seen}` };
   };
 
   return { toThrow, toThrowError: toThrow };

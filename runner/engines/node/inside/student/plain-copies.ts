@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import { typedArrays } from '../link/builtins.ts';
 
 /** What a copy may be: a promise, a list, or an object with its own properties and those of these names. */
-export type CopyWish = { isPromise: boolean; isList: boolean; keys: string[] | null };
+export type CopyShape = { isPromise: boolean; isList: boolean; keys: string[] | null };
 
 type Callable = (...args: unknown[]) => unknown;
 type Anything = Record<PropertyKey, unknown>;
@@ -51,7 +51,7 @@ export function createPlainCopies() {
     return copy;
   }
 
-  function make(original: object, { isPromise, isList, keys }: CopyWish): object | null {
+  function make(original: object, { isPromise, isList, keys }: CopyShape): object | null {
     // It can answer differently each time, and leave out what tests write.
     if (isOrExtendsProxy(original)) return null;
     const known = copies.get(copyOf.get(original) ?? original);
