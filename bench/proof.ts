@@ -114,7 +114,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
     return isTold && report.delayP95Ms < 2000 && isFloodHeld;
   },
   cluster: async () => {
-    const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12 }, say);
+    const isTogether = process.argv[3] === 'together';
+    const report = await proveCluster({ kills: 12, everyMs: 10_000, students: 12, isTogether }, say);
     say(JSON.stringify(report, null, 2));
     return holdsTogether(report);
   },

@@ -14,8 +14,8 @@ import { servicesBeside } from '../running-product.ts';
 import { startSmallProxy } from '../small-proxy.ts';
 
 /**
- * Two web servers and two workers on one PostgreSQL, behind a proxy. Students save and run all the time while one
- * process after the other is killed and restarted. No acknowledged write may be lost, nothing may happen twice, and the
+ * Two web servers and two workers on one PostgreSQL, behind a proxy; or four machines, each with one process that is both, so that runs
+ * are executed where they arrive. Students save and run all the time while one process after the other is killed and restarted. No acknowledged write may be lost, nothing may happen twice, and the
  * only error response allowed is 503 with Retry-After.
  */
 
@@ -60,9 +60,9 @@ const thinkMs = 200;
 type Member = { name: string; env: Record<string, string>; process: ServerProcess };
 
 /** All four start at the same time on an empty database: only one may run the migrations. */
-const startMembers = async (folder: string, databaseUrl: string): Promise<Member[]> => {
-  const start = async (service: 'web' | 'worker', number: number) => {
-    const name = `${service} ${number}`;
+const startMembers = async (folder: string, databaseUrl: string, isTogether: boolean): Promise<Member[]> => {
+  const start = async (service: 'web' | 'worker' | 'web,worker', number: number) => {
+    const name = service === 'web,worker' ? `machine ${number}` : `${service} ${number}`;
     const env = {
       CAIRN_SERVICES: service,
       CAIRN_DATA_DIR: join(folder, name.replace(' ', '-')),
@@ -74,6 +74,7 @@ const startMembers = async (folder: string, databaseUrl: string): Promise<Member
     };
     return { name, env, process: await startServer(env) };
   };
+  if (isTogether) return Promise.all([1, 2, 3, 4].map(number => start('web,worker', number)));
   return Promise.all([start('web', 1), start('worker', 1), start('web', 2), start('worker', 2)]);
 };
 
@@ -255,13 +256,18 @@ const compare = async ({ db }: Services, stories: Story[], ends: Map<number, num
 };
 
 export const proveCluster = async (
-  { kills, everyMs, students }: { kills: number; everyMs: number; students: number },
+  {
+    kills,
+    everyMs,
+    students,
+    isTogether = false,
+  }: { kills: number; everyMs: number; students: number; isTogether?: boolean },
   say: (line: string) => void = () => {},
 ): Promise<ClusterReport> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-cluster-'));
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), { max_connections: '200' });
-  const members = await startMembers(folder, postgres.url);
-  const proxy = await startSmallProxy(members.filter(m => m.name.startsWith('web')).map(m => m.process.url));
+  const members = await startMembers(folder, postgres.url, isTogether);
+  const proxy = await startSmallProxy(members.filter(m => !m.name.startsWith('worker')).map(m => m.process.url));
   const database = openDatabase(postgres.url, () => {});
   const watch = await watchEnds(postgres.url);
   try {

@@ -23,8 +23,8 @@ import { type NodePair, type PairKind, type PairLimits, startPair } from './node
 import { createPool, type Pool } from './node-pool.ts';
 import { passesApart } from './passes-apart.ts';
 import { rehearse } from './rehearse.ts';
+import { createKnownTests, type KnownTests } from './read-tests.ts';
 import { type PairRun, runPair } from './run-pair.ts';
-import { createStrippedTests, type StrippedTests } from './stripped-tests.ts';
 import { createForks } from './zygote/forks.ts';
 
 export type NodeEngineOptions = EngineOptions & {
@@ -45,7 +45,7 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
     processes: defaultLimits.processes,
     fileMb: defaultLimits.fileMb,
   };
-  const strippedTests = createStrippedTests();
+  const knownTests = createKnownTests();
   const canFork = options.canFork !== false && host.tier === 'bwrap';
   const forks = createForks({ ...setup, limits, ready: slots + 1, warn, addon: options.addon });
   let hasRehearsed = false;
@@ -158,7 +158,7 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
     async run(request, signal, turn = soleTurn) {
       if (!pools) throw new Error('The node engine has not been started.');
       const pool = pools[isTyped(request) ? 'typed' : 'plain'];
-      const jobs = jobsOf(request, strippedTests);
+      const jobs = jobsOf(request, knownTests);
       const runOnce = async (once: Jobs, limits: RunLimits) =>
         (await runForked(once, { ...request, limits }, signal, turn)) ??
         (await runStarted(pool, once, { ...request, limits }, signal, turn));
@@ -171,7 +171,7 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
       const done = await expectingWrong(apart, request, seen =>
         runOnce({ ...jobs, judge: { ...wrong, seen } }, request.limits),
       );
-      if (done.strippedTests !== null) strippedTests.remember(request.testCode, done.strippedTests);
+      if (done.readTests) knownTests.remember(request.testCode, jobs.judge.hidden ?? [], done.readTests);
       const report = done.loop
         ? await withLine(done, jobs, request, startPair(setup, limitsOf(request), 'explaining'), signal)
         : done.report;
@@ -213,10 +213,12 @@ const needsThreads = ({ code, testCode, files = [] }: RunRequest) =>
 
 const isTyped = ({ language }: RunRequest) => language.executableFileName.endsWith('.ts');
 
-function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
+function jobsOf(request: RunRequest, knownTests: KnownTests): Jobs {
   const { language, code, testCode } = request;
   const before = language.preamble ? `${language.preamble}\n` : '';
-  const known = isTyped(request) ? strippedTests.find(testCode) : null;
+  const hidden = filesOfTests(request)
+    .filter(({ kind }) => kind === 'hidden')
+    .map(({ name }) => name);
   return {
     student: {
       fileName: language.executableFileName,
@@ -226,12 +228,11 @@ function jobsOf(request: RunRequest, strippedTests: StrippedTests): Jobs {
       files: filesOfProgram(request).map(packed),
     },
     judge: {
-      source: known ?? testCode,
-      isTyped: isTyped(request) && known === null,
+      source: testCode,
+      isTyped: isTyped(request),
+      read: knownTests.find(testCode, hidden),
       files: filesOfTests(request).map(packed),
-      hidden: filesOfTests(request)
-        .filter(({ kind }) => kind === 'hidden')
-        .map(({ name }) => name),
+      hidden,
       modules: filesOfProgram(request).map(({ name }) => name),
       ...(/readFile/.test(testCode) ? { programText: code } : {}),
       isRecording: request.isRecording === true,

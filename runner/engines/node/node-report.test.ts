@@ -30,3 +30,22 @@ it('EX-4 a run is complete only after the message that says so', () => {
   hear(heard, { done: true });
   expect(heard.isDone).toBe(true);
 });
+
+it('QK-4 what a judge has read of the tests is believed only once, and in its own form', () => {
+  const read = { code: 'a', body: 'b', aliases: [['add', 'add', './solution']], isStartedFirst: true };
+  for (const wrong of [
+    null,
+    'a',
+    { ...read, code: 1 },
+    { ...read, aliases: [['add', 'add']] },
+    { ...read, isStartedFirst: 1 },
+  ]) {
+    const heard = nothingHeard();
+    hear(heard, { readTests: wrong });
+    expect(heard.readTests).toBeNull();
+  }
+  const heard = nothingHeard();
+  hear(heard, { readTests: read });
+  hear(heard, { readTests: { ...read, body: 'of the tests' } });
+  expect(heard.readTests).toEqual(read);
+});

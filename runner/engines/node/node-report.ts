@@ -2,10 +2,13 @@ import type { Sentence } from '#contract/core/catalogue.ts';
 import { runProblems } from '#contract/running/run-problems.ts';
 import type { TestResult } from '#contract/running/run-request.ts';
 
+import type { ReadTests } from './inside/judge/judge-job.ts';
+import { readTestsOf } from './read-tests.ts';
+
 /** What the judge reported during a run. Every field is checked, like everything that comes from a box. */
 export type Heard = {
-  /** Set if the judge had to strip the tests of their types. */
-  strippedTests: string | null;
+  /** Set if the judge had to read the tests. */
+  readTests: ReadTests | null;
   /** Of an author's run: what crossed the border between tests and program, and what that means in words. */
   recorded: { seen: object; uses: string[] } | null;
   /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
@@ -23,7 +26,7 @@ export type Heard = {
 };
 
 export const nothingHeard = (): Heard => ({
-  strippedTests: null,
+  readTests: null,
   recorded: null,
   doubts: [],
   twins: null,
@@ -45,7 +48,7 @@ export function hear(heard: Heard, message: unknown): string | null {
   const fields = message as Fields;
   if (typeof fields['output'] === 'string') return fields['output'];
   // Sent before the tests start, which could send another.
-  if (typeof fields['strippedTests'] === 'string') heard.strippedTests ??= fields['strippedTests'];
+  if ('readTests' in fields) heard.readTests ??= readTestsOf(fields['readTests']);
   if (isFields(fields['seen']) && Array.isArray(fields['uses']))
     heard.recorded = { seen: fields['seen'], uses: fields['uses'].map(String) };
   if (Array.isArray(fields['doubts'])) heard.doubts = fields['doubts'].map(String);

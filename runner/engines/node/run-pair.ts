@@ -10,6 +10,7 @@ import { toldOf, verdictSentence } from '../../engine-kit/sentences.ts';
 import type { EngineReport } from '../../engine-kit/engine.ts';
 import { conclude, type Stop } from './conclude.ts';
 import { packFrame, readFrames } from '../../engine-kit/frames.ts';
+import type { ReadTests } from './inside/judge/judge-job.ts';
 import type { BoxedNode, NodePair } from './node-pair.ts';
 import { hear, nothingHeard, readingOf, type ReadProgram } from './node-report.ts';
 import { watchPair } from './watch-pair.ts';
@@ -25,8 +26,8 @@ export type PairRun = {
   report: EngineReport;
   /** The test during which the program was stopped. */
   interrupted: TestResult | null;
-  /** Set if the judge had to strip the tests of their types. */
-  strippedTests: string | null;
+  /** Set if the judge had to read the tests. */
+  readTests: ReadTests | null;
   /** Set if the program was stopped because it computed for too long, and not while its types were stripped. */
   loop: ReadProgram | null;
   /** Why the run has to pass once more, with tests that are kept from what the solution does not do. */
@@ -160,9 +161,9 @@ export async function runPair(
     wallMs: spent.wallMs,
     isStarved: wasStarved(spent),
   };
-  const { interrupted, strippedTests, doubts, twins } = heard;
+  const { interrupted, readTests, doubts, twins } = heard;
   const loop = stopped === 'cpu' && !facts.isOutputCut ? read : null;
-  return { report, interrupted, strippedTests, loop, doubts, twins };
+  return { report, interrupted, readTests, loop, doubts, twins };
 
   /** Resolves with the last message; the process need not have ended. */
   function doneWith(box: BoxedNode): Promise<void> {

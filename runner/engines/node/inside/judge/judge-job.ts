@@ -1,8 +1,18 @@
 import type { JobFile } from '../link/write-files.ts';
 
+/** Tests as they are run: without types, and as a function body without what the program exports (framework/test-source.ts). */
+export type ReadTests = {
+  code: string;
+  body: string;
+  aliases: [local: string, imported: string, from: string][];
+  isStartedFirst: boolean;
+};
+
 /** The job of the judge process. */
 export type JudgeJob = {
   source: string;
+  /** Of an earlier run of the same tests. */
+  read?: ReadTests | null;
   /** Whether types have to be stripped. */
   isTyped: boolean;
   isRehearsal?: boolean;

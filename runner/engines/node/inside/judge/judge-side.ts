@@ -8,14 +8,14 @@ import { createFakeTimers } from '../framework/fake-timers.ts';
 import { createAssert } from '../framework/judge-assert.ts';
 import { createModuleMocks, moduleName } from '../framework/module-mocks.ts';
 import { createTestModules, defaultOf } from '../framework/test-modules.ts';
-import { readTestSource } from '../framework/test-source.ts';
+import { readTestSource, type TestSource } from '../framework/test-source.ts';
 import { createTree } from '../framework/test-tree.ts';
 import type { Channel, Message } from '../link/channel.ts';
 import { extendPrototypes } from '../link/prototype-extensions.ts';
 import { writeFiles } from '../link/write-files.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 import { stripTypes } from '../strip/strip-types.ts';
-import type { JudgeJob } from './judge-job.ts';
+import type { JudgeJob, ReadTests } from './judge-job.ts';
 import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
 import { createRecordedRun } from './recorded-run.ts';
@@ -175,21 +175,25 @@ export function createJudgeSide({ send, open, code }: Tools) {
   };
 
   async function runTests(job: JudgeJob): Promise<void> {
-    const stripped = job.isTyped ? stripTypes(job.source) : { code: job.source };
+    const { read } = job;
+    const stripped = job.isTyped && !read ? stripTypes(job.source) : { code: read?.code ?? job.source };
     if ('problem' in stripped) {
       report({ kind: 'tests', message: unreadable(stripped.problem, stripped.line), line: null });
       return;
     }
     tests = stripped.code;
     recorded.open(job);
-    if (job.isTyped) send({ strippedTests: tests });
     writeFiles('/tmp', job.files);
     hidden = job.hidden ?? [];
     further = job.modules ?? [];
     programText = job.programText ?? '';
     for (const [name] of job.files ?? []) ownFiles.add(join('/tmp', name));
     replaced.settleArguments(testFile);
-    const source = readTestSource(tests, specifier => hiddenModule(specifier) !== null);
+    const source = read
+      ? sourceOf(read)
+      : readTestSource(tests, specifier => hiddenModule(specifier) !== null);
+    // Before the tests start, which could send another.
+    if (!read) send({ readTests: readTestsOf(tests, source) });
     lines.push(...tests.split('\n'));
     for (const { from } of source.aliases.values()) programNames.add(`/tmp${moduleName(from)}`);
     scope.open(tests, source.aliases, student.isStarted);
@@ -258,6 +262,19 @@ export function createJudgeSide({ send, open, code }: Tools) {
     runTests,
   };
 }
+
+const sourceOf = ({ body, aliases, isStartedFirst }: ReadTests): TestSource => ({
+  body,
+  aliases: new Map(aliases.map(([local, imported, from]) => [local, { imported, from }])),
+  isStartedFirst,
+});
+
+const readTestsOf = (code: string, { body, aliases, isStartedFirst }: TestSource): ReadTests => ({
+  code,
+  body,
+  aliases: [...aliases].map(([local, { imported, from }]) => [local, imported, from]),
+  isStartedFirst,
+});
 
 /** What they are called with comes from where the program calls them. */
 function lendFunctions(exports: unknown, lend: (value: unknown, callee: string) => void): void {
