@@ -300,7 +300,7 @@ describe('the time limit', () => {
   });
 
   /** After a passing run: of three wrong programs, of two kinds, these were accepted. */
-  const aMeasuredLesson = async (survivors: NewSurvivor[]) => {
+  const aMeasuredLesson = async (survivors: Parameters<typeof updateStrength>[2]['survivors']) => {
     const lesson = await aLesson(services);
     const { id } = lesson.exercise;
     await services.db.updateTable('exercises').set({ testStatus: 'PASSING' }).where('id', '=', id).execute();
