@@ -70,7 +70,15 @@ export type Service =
   | 'groups'
   | 'registration';
 
-type Person = { id: string; name: string; email: string; roles: string[]; groups?: string[] };
+type Person = {
+  id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  /** In the list of members, if that says something else than launches. */
+  listedRoles?: string[];
+  groups?: string[];
+};
 /** What a course or link was copied from, latest first. */
 type Copied = { history: string[] };
 type Course = Copied & { id: string; title: string };
@@ -536,7 +544,7 @@ export const startFakeLms = async ({
       const half = Math.ceil(people.length / 2);
       const isSecond = at.searchParams.get('page') === '2';
       const members = (isSecond ? people.slice(half) : people.slice(0, half)).map(
-        ({ id, name, email, roles, groups }) => ({
+        ({ id, name, email, roles: launched, listedRoles: roles = launched, groups }) => ({
           user_id: id,
           name,
           email,
@@ -986,15 +994,17 @@ export const startFakeLms = async ({
       });
     },
     /**
-     * A teacher without the right to edit: Moodle tells Instructor only of who has mod/lti:manage, and Learner of everybody
-     * else (lti_get_ims_role in mod/lti/locallib.php).
+     * A teacher without the right to edit. Where Moodle is asked for an activity it tells Instructor of who has
+     * mod/lti:manage, as such a teacher has; its list of members is asked for the course, and tells Instructor only of who
+     * has moodle/course:manageactivities, and Learner of everybody else (lti_get_ims_role in mod/lti/locallib.php).
      */
     addTeacherWithoutEditing: (id: string) => {
       people.push({
         id,
         name: `${id} Teacher`,
         email: `${id}@school.example`,
-        roles: [`${membership}#${shape.family === 'moodle' ? 'Learner' : 'Instructor'}`],
+        roles: [`${membership}#Instructor`],
+        ...(shape.listsSomeTeachersAsLearners && { listedRoles: [`${membership}#Learner`] }),
       });
     },
     /** Invalidates all access tokens. */
