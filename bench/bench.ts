@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   border: () => import('./border.ts'),
   computing: () => import('./computing.ts'),
   'run-latency': () => import('./run-latency.ts'),
+  workers: () => import('./several/workers.ts'),
   'compare-runs': () => import('./compare-runs.ts'),
   'free-run': () => import('./free-run-times.ts'),
   'admin-lists': () => import('./admin-lists.ts'),

@@ -1,8 +1,10 @@
-// `npm run bench -- compare-runs <folder> [language ...]`: this checkout against another one, in turn, on the same machine.
-// The other checkout needs `npm ci`, and this folder's compare-side.ts and run-subjects.ts if it is older than they are.
+// `npm run bench -- compare-runs <folder> [language ...] [--clients N]`: this checkout against another one, in turn, on the same machine.
+// The other checkout needs `npm ci`, and this folder's compare-side.ts, cpu-account.ts, measure.ts and run-subjects.ts if it is older than
+// they are; its product-way.ts must have an author's run first, because what that fixes is asked of students.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Measured, Order } from './compare-side.ts';
 import { quantile } from './measure.ts';
 import { subjects } from './run-subjects.ts';
@@ -11,7 +13,13 @@ const turns = 5;
 const rounds = 15;
 const loadMs = 2500;
 
-const [folder = '', ...words] = process.argv.slice(3);
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  options: { clients: { type: 'string', default: '8' } },
+  allowPositionals: true,
+});
+const clients = Number(values.clients);
+const [folder = '', ...words] = positionals;
 if (!folder) throw new Error('Name the folder of the other checkout.');
 const wanted = words.map(word => word.toLowerCase());
 const chosen = subjects.filter(
@@ -34,7 +42,9 @@ const ask = async (side: ChildProcess, order: Order): Promise<Measured> => {
 
 const sides = { before: await startSide(folder), after: await startSide(process.cwd()) };
 
-console.log(`Medians of ${turns} turns: p50 of ${rounds} runs, then ${loadMs / 1000} s with 8 clients.`);
+console.log(
+  `Medians of ${turns} turns: p50 of ${rounds} runs, then ${loadMs / 1000} s with ${clients} clients.`,
+);
 console.log(
   `${''.padEnd(30)}p50 ms before, after, ratio     CPU-ms before, after, ratio     runs/s before, after, ratio`,
 );
@@ -42,7 +52,7 @@ for (const { name } of chosen) {
   const all = { before: [] as Measured[], after: [] as Measured[] };
   for (let turn = 0; turn < turns; turn++)
     for (const side of turn % 2 ? (['after', 'before'] as const) : (['before', 'after'] as const))
-      all[side].push(await ask(sides[side], { subject: name, rounds, loadMs }));
+      all[side].push(await ask(sides[side], { subject: name, rounds, loadMs, clients }));
   const columns = (['p50', 'cpuMs', 'perSecond'] as const).map(key => {
     const [before, after] = [all.before, all.after].map(ones =>
       quantile(

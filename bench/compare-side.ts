@@ -5,10 +5,9 @@ import { productWay } from './product-way.ts';
 import { subjects } from './run-subjects.ts';
 import { startProduct } from './running-product.ts';
 
-export type Order = { subject: string; rounds: number; loadMs: number };
+export type Order = { subject: string; rounds: number; loadMs: number; clients: number };
 export type Measured = { p50: number; perSecond: number; cpuMs: number };
 
-const clients = 8;
 const enoughMs = 3000;
 const product = await startProduct();
 const ways = new Map<string, Way>();
@@ -23,7 +22,7 @@ const wayOf = async (name: string): Promise<Way> => {
   return way;
 };
 
-const measure = async ({ subject, rounds, loadMs }: Order): Promise<Measured> => {
+const measure = async ({ subject, rounds, loadMs, clients }: Order): Promise<Measured> => {
   const way = await wayOf(subject);
   await way.once(0);
   const times: number[] = [];
@@ -35,12 +34,9 @@ const measure = async ({ subject, rounds, loadMs }: Order): Promise<Measured> =>
     await way.once(0);
     times.push(performance.now() - before);
   }
-  let perSecond = 0;
-  const spent = await accountFor(product.server.pid, async () => {
-    perSecond = await throughput(way, clients, loadMs);
-    return Math.round((perSecond * loadMs) / 1000);
-  });
-  return { p50: quantile(times, 0.5), perSecond, cpuMs: totalCpu(spent) };
+  let load = { runs: 0, perSecond: 0 };
+  const spent = await accountFor(async () => (load = await throughput(way, clients, loadMs)));
+  return { p50: quantile(times, 0.5), perSecond: load.perSecond, cpuMs: totalCpu(spent) };
 };
 
 process.on('message', (order: Order | 'stop') => {

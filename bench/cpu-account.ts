@@ -4,9 +4,10 @@ import { descendantsOf, readProcFile } from './process-memory.ts';
 /**
  * How this works
  *
- * CPU time of the whole product, by component, over many runs. The server, the runner and PostgreSQL live for the whole
- * measurement, so the kernel has their time. What boxes use cannot be summed up from processes, because most of them are gone
- * by then: it is what the machine used less all the others and less this bench. So nothing else may run on the machine.
+ * CPU time of the whole product, by component, over many runs. The processes of the server (one, or one for the web and some
+ * workers), the runner and PostgreSQL are below this bench and live for the whole measurement, so the kernel has their time. What boxes
+ * use cannot be summed up from processes, because most of them are gone by then: it is what the machine used less all the others and
+ * less this bench. So nothing else may run on the machine.
  *
  * Processes that replace used ones are started after the answer. They belong to the run, so the account is closed only when the
  * machine is idle again.
@@ -37,16 +38,16 @@ const machineCpuMs = () => {
 };
 
 const isPostgres = (pid: number) => readProcFile(`/proc/${pid}/comm`).trim() === 'postgres';
-const isRunner = (pid: number) => readProcFile(`/proc/${pid}/cmdline`).includes('runner/service/main.ts');
+const isRunning = (script: string) => (pid: number) => readProcFile(`/proc/${pid}/cmdline`).includes(script);
 
-const look = (serverPid: number): CpuSpent => {
-  const all = descendantsOf(serverPid);
+const look = (): CpuSpent => {
+  const all = descendantsOf(process.pid);
   const own = process.cpuUsage();
   const sum = (pids: number[], options?: { withChildren: boolean }) =>
     pids.reduce((total, pid) => total + cpuMsOf(pid, options), 0);
   const spent = {
-    server: cpuMsOf(serverPid),
-    runner: sum(all.filter(isRunner)),
+    server: sum(all.filter(isRunning('server/main.ts'))),
+    runner: sum(all.filter(isRunning('runner/service/main.ts'))),
     PostgreSQL: sum(all.filter(isPostgres), { withChildren: true }),
   };
   const others = spent.server + spent.runner + spent.PostgreSQL + (own.user + own.system) / 1000;
@@ -73,22 +74,22 @@ export const machineIsIdle = async (): Promise<void> => {
   }
 };
 
-/** CPU milliseconds per run, over all runs of `work`, which returns their number. */
-export const accountFor = async (serverPid: number, work: () => Promise<number>): Promise<CpuSpent> => {
+/** CPU milliseconds per run, over all runs of `work`. */
+export const accountFor = async (work: () => Promise<{ runs: number }>): Promise<CpuSpent> => {
   await machineIsIdle();
-  const before = look(serverPid);
-  const runs = await work();
+  const before = look();
+  const { runs } = await work();
   await machineIsIdle();
-  const spent = subtract(look(serverPid), before);
+  const spent = subtract(look(), before);
   return Object.fromEntries(components.map(one => [one, spent[one] / runs])) as CpuSpent;
 };
 
 /** The same for something that is no product: all of it is one figure. */
-export const machineCpuPerRun = async (work: () => Promise<number>): Promise<number> => {
+export const machineCpuPerRun = async (work: () => Promise<{ runs: number }>): Promise<number> => {
   await machineIsIdle();
   const ownBefore = process.cpuUsage();
   const before = machineCpuMs();
-  const runs = await work();
+  const { runs } = await work();
   await machineIsIdle();
   const own = process.cpuUsage(ownBefore);
   return (machineCpuMs() - before - (own.user + own.system) / 1000) / runs;

@@ -33,18 +33,23 @@ export const alternate = async (ways: Way[], rounds: number): Promise<Map<string
   );
 };
 
-/** Runs per second with this number of clients, each of which starts its next run when the last one is done. */
-export const throughput = async (way: Way, clients: number, milliseconds: number): Promise<number> => {
+export type Load = { runs: number; perSecond: number };
+
+/**
+ * Load by this number of clients, each of which starts its next run when the last one is done. It lasts until the last run has ended,
+ * and all runs count: of slow ones as many are on their way at the end as are done before.
+ */
+export const throughput = async (way: Way, clients: number, milliseconds: number): Promise<Load> => {
   const end = performance.now() + milliseconds;
   const before = performance.now();
-  let done = 0;
+  let runs = 0;
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       while (performance.now() < end) {
         await way.once(client);
-        done += 1;
+        runs += 1;
       }
     }),
   );
-  return done / ((performance.now() - before) / 1000);
+  return { runs, perSecond: runs / ((performance.now() - before) / 1000) };
 };

@@ -1,12 +1,15 @@
 import { aCourse, aLanguage, aLesson, aUserLesson } from '#test/factories.ts';
 import type { Way } from './measure.ts';
-import type { Subject } from './run-subjects.ts';
+import { type Subject, variant } from './run-subjects.ts';
 import { clientOf, type RunningProduct } from './running-product.ts';
 
 export const mostClients = 32;
 
-/** A click on Run in the running product: one call, as our page makes it. */
-export const productWay = async (product: RunningProduct, subject: Subject): Promise<Way> => {
+/** A click on Run in the running product: one call, as our page makes it, with another program each time. */
+export const productWay = async (
+  product: Pick<RunningProduct, 'server' | 'services'>,
+  subject: Subject,
+): Promise<Way & { same: Way }> => {
   const { services } = product;
   const { install: _, ...fields } = subject.language;
   const language = await aLanguage(services, { ...fields, name: `${fields.name} of the benchmark` });
@@ -20,13 +23,16 @@ export const productWay = async (product: RunningProduct, subject: Subject): Pro
       return { userExercise, client: clientOf(() => product.server.url, learner.authToken) };
     }),
   );
+  const run = async (index: number, code: string) => {
+    const { client, userExercise } = students[index % mostClients] ?? students[0]!;
+    const { result } = await client.run(userExercise.id, course.contextId, code);
+    if (!result?.results.every(r => r.passed) || result.results.length !== 3)
+      throw new Error(`wrong verdict: ${JSON.stringify(result)}`);
+  };
+  let programs = 0;
   return {
     name: 'whole product over HTTP',
-    once: async index => {
-      const { client, userExercise } = students[index % mostClients] ?? students[0]!;
-      const { result } = await client.run(userExercise.id, course.contextId, subject.solution);
-      if (!result?.results.every(r => r.passed) || result.results.length !== 3)
-        throw new Error(`wrong verdict: ${JSON.stringify(result)}`);
-    },
+    once: index => run(index, variant(fields.executableFileName, subject.solution, ++programs)),
+    same: { name: 'the same program again', once: index => run(index, subject.solution) },
   };
 };

@@ -1,5 +1,9 @@
 import { shippedLanguage, type ShippedLanguage } from '#runner/languages/shipped-languages.ts';
 
+/** The same program with another text, so that nothing can answer from a cache what it has answered before. */
+export const variant = (fileName: string, code: string, number: number) =>
+  `${code}${/\.(?:py|sh)$/.test(fileName) ? '#' : '//'} ${number}\n`;
+
 /** A small exercise in one language, and the command that an author would use without us. */
 export type Subject = {
   name: string;

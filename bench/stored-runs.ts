@@ -13,16 +13,17 @@ const loadMs = 8000;
 const [python] = subjects;
 
 const product = await startProduct();
-const { services, server } = product;
+const { services } = product;
 if (!python) throw new Error('no subject');
 const way = await productWay(product, python);
 
 const measure = async (title: string) => {
   const { p50 = 0, p95 = 0 } = (await alternate([way], 60)).get(way.name) ?? {};
   let rate = 0;
-  const spent = await accountFor(server.pid, async () => {
-    rate = await throughput(way, 8, loadMs);
-    return Math.round((rate * loadMs) / 1000);
+  const spent = await accountFor(async () => {
+    const load = await throughput(way, 8, loadMs);
+    rate = load.perSecond;
+    return load;
   });
   console.log(
     `${title.padEnd(24)} p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms   ${rate.toFixed(1)} runs/s at 8 clients   ${totalCpu(spent).toFixed(1)} CPU-ms (${printCpu(spent)})`,

@@ -29,6 +29,7 @@ import { freeRunsElsewhere, serveFreeRuns } from '#server/running/runs/free/rela
 import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
 import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
+import { serveHandedRuns } from '#server/running/runs/queue/serve-handed-runs.ts';
 import { readSecret } from '#server/platform/secret.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
 
@@ -112,16 +113,21 @@ const start = async (config: Config) => {
     const languages = watchLanguages(services, shippedLanguages());
     signals.on('run_cancelled', id => runner.cancel(String(id)));
     const isAlone = config.databaseUrl === null;
+    let endHandedRuns = () => {};
     const worker = await startWorker(services, database.pool, allJobs, {
       runSlots: config.runSlots,
       isAlone,
       languages: languages.latest,
-      onListed: id => ownRuns.open(id, config.runSlots),
+      onListed: id => {
+        ownRuns.open(id, config.runSlots);
+        endHandedRuns = serveHandedRuns(services, id);
+      },
       adoptWork: () => giveOrphansToQueue(services.db),
     });
     const endFreeRuns = serveFreeRuns(worker.id, runner, signals);
     started.unshift(
       { name: 'free runs', stop: async () => endFreeRuns() },
+      { name: 'handed runs', stop: async () => endHandedRuns() },
       { name: 'runs', stop: () => ownRuns.stop(services) },
       { name: 'worker', stop: worker.stop },
       { name: 'languages', stop: languages.stop },

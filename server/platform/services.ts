@@ -85,6 +85,10 @@ export type RunQueue = {
   placeOf(services: Services, id: number): Promise<Place | null>;
   /** From the cache, without a query; null when the cache is too old. */
   lastPlaceOf(id: number): Place | null;
+  /** The worker of another process that has least to do for its size; null if there is none, or all have enough: then a job does it. */
+  workerFor(services: Services): Promise<string | null>;
+  /** It did not take a run in: for a while it gets none. */
+  distrust(workerId: string): void;
 };
 
 /** A run that has ended, with what was stored. */

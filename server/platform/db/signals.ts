@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Db } from './db.ts';
+import { type PlainSql, plainSql } from './plain-sql.ts';
 
 /**
  * Signals between processes by LISTEN and NOTIFY on a dedicated connection. A signal is sent when its transaction
@@ -49,6 +50,10 @@ export const sendSignal = async (db: Db, channel: Channel, id: number) => {
 const letters = 'letters';
 const partLength = 7000;
 const addressLength = 100;
+
+/** A letter of a short text as a part of a statement; it arrives when the transaction commits. */
+export const letterTo = (address: string, text: PlainSql): PlainSql => plainSql`
+  pg_notify(${letters}, ${`${address}\n.\n`}::text || encode(convert_to(${text}, 'utf8'), 'base64'))`;
 
 /** How many past signals are kept, for callers that begin to wait slightly too late. */
 const memory = 2000;

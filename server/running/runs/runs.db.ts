@@ -6,8 +6,10 @@ import { plainColumnList } from '#server/platform/db/column-list.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { TestProcess } from '#server/platform/db/schema.ts';
 import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
+import { letterTo } from '#server/platform/db/signals.ts';
 import { type PlainSql, plainSql, rawSql } from '#server/platform/db/plain-sql.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
+import { silentForMs } from '#server/platform/jobs/workers.db.ts';
 import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
@@ -45,11 +47,14 @@ type RunJob = { kind: string; maxAttempts: number };
 
 type OnlyRun = {
   run: NewTestProcess;
-  /** Set if this process executes the run itself. */
+  /** Who executes the run without a job: a worker of this process, or one that it is handed to. */
   workerId: string | null;
   startedAt: Date | null;
   mostBytes: number | null;
 };
+
+/** The run of a process with a worker of its own has begun with its row; of one that is handed over it says that it was not taken in yet. */
+type Tries = 0 | 1;
 
 const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => plainSql`
   not exists (select from run_storage where user_id = ${userId} and bytes >= ${mostBytes}::bigint)
@@ -59,11 +64,15 @@ const hasRoom = ({ userId }: { userId: number }, mostBytes: number | null) => pl
  * Inserts a run if its user has no unfinished one. Inserts nothing if there is one, another transaction holds the lock
  * of `lockRunsOf`, a concurrent click was first (detected by the unique index), or the user's runs take up `mostBytes`.
  */
-const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = plainSql`true`) => plainSql`
+const onlyRun = (
+  { run, workerId, startedAt, mostBytes }: OnlyRun,
+  tries: Tries,
+  condition = plainSql`true`,
+) => plainSql`
   insert into test_processes
     (user_id, exercise_id, user_exercise_id, kind, code, files, exercise_version, version_number, worker_id, started_at, tries)
   select ${run.userId}::int, ${run.exerciseId}::int, ${run.userExerciseId}::int, ${run.kind}, ${run.code}, ${filesFor(run)},
-    ${run.exerciseVersion}::int, ${newestVersionFor(run)}, ${workerId}::text, ${startedAt}::timestamptz, ${workerId === null ? 0 : 1}::int
+    ${run.exerciseVersion}::int, ${newestVersionFor(run)}, ${workerId}::text, ${startedAt}::timestamptz, ${tries}::int
   where pg_try_advisory_xact_lock(hashtext('cairn runs'), ${run.userId})
     and not exists (select from test_processes where user_id = ${run.userId} and finished_at is null)
     and ${hasRoom(run, mostBytes)} and ${condition}
@@ -71,18 +80,43 @@ const onlyRun = ({ run, workerId, startedAt, mostBytes }: OnlyRun, condition = p
   returning *
 `;
 
-/** The common case of a user without unfinished runs, with a job for any worker: one round trip, or null (`onlyRun`). */
-export const insertOnlyRun = async (
-  db: Db,
-  run: NewTestProcess,
-  job: RunJob,
-  mostBytes: number | null,
-): Promise<{ id: number } | null> => {
+/** For another process: one worker hears of it, or any of them finds a job. */
+type Elsewhere = { run: NewTestProcess; workerId: string | null; mostBytes: number | null; job: RunJob };
+
+/** What a worker hears at: the ids of runs that were handed to it. */
+export const runsAddress = (workerId: string) => `runs ${workerId}`;
+
+const elsewhere = ({ run, workerId, mostBytes, job }: Elsewhere, condition?: PlainSql) => {
+  const made = onlyRun({ run, workerId, startedAt: null, mostBytes }, 0, condition);
+  const told =
+    workerId === null
+      ? jobFor(job, plainSql`made.id`)
+      : letterTo(runsAddress(workerId), plainSql`made.id::text`);
+  return { made, told };
+};
+
+/** The common case of a user without unfinished runs: one round trip, or null (`onlyRun`). */
+export const insertOnlyRun = async (db: Db, given: Elsewhere): Promise<{ id: number } | null> => {
+  const { made, told } = elsewhere(given);
   const { rows } = await plainSql<{ id: number }>`
-    with made as (${onlyRun({ run, workerId: null, startedAt: null, mostBytes })})
-    select made.id from made, ${jobFor(job, plainSql`made.id`)}
+    with made as (${made}) select made.id from made, ${told}
   `.execute(db);
   return rows[0] ?? null;
+};
+
+/** The same, and the statement saves the code first. Null if that was refused; no run if it could not be inserted. */
+export const insertSavedRun = async (
+  db: Db,
+  given: Elsewhere,
+  saving: PartOfStatement,
+): Promise<{ version: number; run: { id: number } | null } | null> => {
+  const { made, told } = elsewhere(given, plainSql`exists (select from saved)`);
+  const { rows } = await plainSql<{ version: number; id: number | null }>`
+    with saved as (${saving(hasRoom(given.run, given.mostBytes))}), made as (${made})
+    select saved.version, told.id from saved left join (select made.id from made, ${told}) told on true
+  `.execute(db);
+  const [row] = rows;
+  return row ? { version: row.version, run: row.id === null ? null : { id: row.id } } : null;
 };
 
 export type OwnRun = BegunRun & { createdAt: Date };
@@ -93,7 +127,7 @@ export const insertOwnRun = async (
   run: Omit<OnlyRun, 'workerId'> & { workerId: string },
 ): Promise<OwnRun | null> => {
   const { rows } = await plainSql<OwnRun>`
-    with begun as (${onlyRun(run)})
+    with begun as (${onlyRun(run, 1)})
     select begun.created_at, ${begunColumns}
   `.execute(db);
   return rows[0] ?? null;
@@ -107,7 +141,7 @@ export const insertSavedOwnRun = async (
 ): Promise<{ version: number; run: OwnRun | null } | null> => {
   const { rows } = await plainSql<{ version: number } & (OwnRun | { id: null })>`
     with saved as (${saving(hasRoom(run.run, run.mostBytes))}),
-      begun as (${onlyRun(run, plainSql`exists (select from saved)`)})
+      begun as (${onlyRun(run, 1, plainSql`exists (select from saved)`)})
     select saved.version, made.* from saved left join (select begun.created_at, ${begunColumns}) made on true
   `.execute(db);
   const [row] = rows;
@@ -139,17 +173,50 @@ export const enqueueOwn = async (db: Db, id: number, job: RunJob) => {
   `.execute(db);
 };
 
-/** Runs that were handed over to a worker that is gone get a job. */
+/** A run that was handed to a worker which has not taken it in: null if it has meanwhile. */
+export const enqueueUntaken = async (
+  db: Db,
+  id: number,
+  job: RunJob,
+): Promise<{ workerId: string } | null> => {
+  const { rows } = await sql<{ workerId: string }>`
+    with handed as (
+      select id, worker_id from test_processes
+      where id = ${id} and finished_at is null and worker_id is not null and tries = 0 for update
+    ), given as (
+      update test_processes set worker_id = null from handed where test_processes.id = handed.id
+      returning test_processes.id, handed.worker_id
+    )
+    select given.worker_id from given, ${jobFor(job, plainSql`given.id`)}
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
+/** Runs of a worker that is gone, and those that were handed to one which has not taken them in, get a job. */
 export const enqueueOrphaned = async (db: Db, job: RunJob) => {
   await sql`
     with given as (
       update test_processes set worker_id = null
       where finished_at is null and worker_id is not null
-        and not exists (select from workers where workers.id = test_processes.worker_id)
+        and (not exists (select from workers where workers.id = test_processes.worker_id)
+          or tries = 0 and created_at < now() - interval '5 seconds')
       returning id
     )
     select from given, ${jobFor(job, plainSql`given.id`)}
   `.execute(db);
+};
+
+export type WorkerLoad = { id: string; runSlots: number; unfinished: number };
+
+/** Workers that a run can be handed to, with the number of runs that they have. */
+export const listWorkerLoads = async (db: Db): Promise<WorkerLoad[]> => {
+  const { rows } = await sql<WorkerLoad>`
+    select workers.id, run_slots, count(run.id)::int as unfinished
+    from workers left join test_processes run on run.worker_id = workers.id and run.finished_at is null
+    where is_sandbox_ready and seen_at >= now() - ${silentForMs} * interval '1 millisecond'
+    group by workers.id
+  `.execute(db);
+  return rows;
 };
 
 /** For a run that had to wait for a slot after its row was written. Only for display, so the commit need not be on disk. */
@@ -252,19 +319,20 @@ const begunColumns = plainSql`
 `;
 
 /**
- * Takes a run from the queue and loads its data in one round trip; `workerId` is set if this process executes it without the
- * job. Null if the run is finished, or a process has taken it already.
+ * Takes a run from the queue, or one that was handed over, and loads its data in one round trip; `workerId` is set if this process
+ * executes it without the job. Null if the run is finished, or a process has taken it already.
  */
 export const updateBegun = async (
   db: Db,
   id: number,
-  { at, workerId }: { at: Date | null; workerId: string | null },
+  { at, workerId, isHanded = false }: { at: Date | null; workerId: string | null; isHanded?: boolean },
 ): Promise<OwnRun | null> => {
+  const isFree = isHanded ? plainSql`worker_id = ${workerId} and tries = 0` : plainSql`worker_id is null`;
   const { rows } = await plainSql<OwnRun>`
     with begun as (
       update test_processes set tries = tries + 1, worker_id = ${workerId}::text,
         started_at = coalesce(started_at, ${at}::timestamptz)
-      where id = ${id} and finished_at is null and worker_id is null
+      where id = ${id} and finished_at is null and ${isFree}
       returning *
     )
     select begun.created_at, ${begunColumns}

@@ -9,6 +9,12 @@ export type WaitingMachines<Box> = {
   end(): Promise<void>;
 };
 
+/** Each takes about 32 MB. */
+const mostReady = 6;
+
+/** Enough for a run in every slot: those of one run must not be all that there are, or the next one waits for its own to start. */
+export const machinesFor = (cases: number, slots: number): number => Math.min(cases * slots, mostReady);
+
 type Machine = { isAlive(): boolean; end(): Promise<void> };
 type Waiting<Box> = { key: string; box: Promise<Box | null> };
 

@@ -10,7 +10,7 @@ import type { Compiled } from './compile-daemon.ts';
 import { createCompiler, type NotCompiled } from './compiler.ts';
 import { type JavaCommand, parseJavaCommand } from './java-command.ts';
 import { makeJavaKit } from './java-kit.ts';
-import { createWaitingMachines, type WaitingMachines } from './waiting-machines.ts';
+import { createWaitingMachines, machinesFor, type WaitingMachines } from './waiting-machines.ts';
 
 /** What is kept ready for Java, from the first run on until some minutes after the last one. */
 export type WarmJava = {
@@ -37,13 +37,12 @@ type Options = {
   cgroups: CgroupBase | null;
   pipes: PipePool;
   compileLimits: CompileLimits;
+  slots: number;
   isOff: boolean;
 };
 
-/** Each takes about 32 MB. */
 /** While somebody else compiles something large: then the program is compiled as by a command. */
 const longestWaitMs = 300;
-const readyMachines = 3;
 const mostExpected = 4;
 const idleMs = 5 * 60_000;
 const retryMs = 10 * 60_000;
@@ -52,7 +51,7 @@ const notOurs = 97;
 
 export function createWarmJava(options: Options): WarmJava {
   let wanted: JavaCommand | null = null;
-  let lastLimits = null as ReturnType<typeof limitsOf> | null;
+  let last: { cases: number; limits: ReturnType<typeof limitsOf> } | null = null;
   let ready: Ready | null = null;
   let making: Promise<void> | null = null;
   const isImpossible = options.isOff || options.host.tier !== 'bwrap';
@@ -87,10 +86,11 @@ export function createWarmJava(options: Options): WarmJava {
       );
       if (!command) return null;
       wanted = command;
-      lastLimits = limitsOf(request);
+      const limits = limitsOf(request);
+      last = { cases, limits };
       if (!ready || !isFor(command)) return null;
-      ready.machines.expect(Math.min(cases, mostExpected), lastLimits);
-      return sessionIn(ready, command, lastLimits, cases);
+      ready.machines.expect(Math.min(cases, mostExpected), limits);
+      return sessionIn(ready, command, limits, cases);
     },
     compilerFor({ executionCommand, executableFileName }) {
       const command = isImpossible ? null : parseJavaCommand(executionCommand, executableFileName);
@@ -111,7 +111,7 @@ export function createWarmJava(options: Options): WarmJava {
       }, idleMs).unref();
       if (ready && isFor(wanted)) {
         ready.refreshCompiler();
-        if (lastLimits) ready.machines.expect(readyMachines, lastLimits);
+        if (last) ready.machines.expect(machinesFor(last.cases, options.slots), last.limits);
         return;
       }
       making ??= make(wanted).finally(() => {

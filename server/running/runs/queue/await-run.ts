@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#server/platform/services.ts';
 import { reloadTestProcess, type TestProcessRow } from '../runs.db.ts';
+import { giveUntakenToQueue } from './give-to-queue.ts';
 
 /** Long enough to make polling cheap, short enough to keep the queue position up to date. */
 const shortestHoldMs = 1000;
@@ -27,6 +28,7 @@ export const awaitRun = async (services: Services, testProcess: TestProcessRow):
 
 const withQueue = async (services: Services, run: TestProcessRow): Promise<ShownRun> => {
   const isWaiting = !run.finishedAt && !run.startedAt;
+  if (isWaiting) await giveUntakenToQueue(services, run);
   return { ...run, queue: isWaiting ? await services.runQueue.placeOf(services, run.id) : null };
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
 import { aUserLesson } from '#test/factories.ts';
@@ -9,8 +9,10 @@ import { runningApp } from '#test/running-app.ts';
 import { savingForRun } from '#server/learning/work/work.db.ts';
 import { runnerElsewhere } from '../run-code.ts';
 import { runTests } from '../run-tests.job.ts';
-import { giveOrphansToQueue } from './give-to-queue.ts';
+import { giveOrphansToQueue, giveUntakenToQueue } from './give-to-queue.ts';
 import { makeOwnRuns } from './own-runs.ts';
+import { makeRunQueue } from './run-queue.ts';
+import { serveHandedRuns } from './serve-handed-runs.ts';
 import { saveAndStartRun, startRun } from './start-run.ts';
 
 const result = (verdict: RunResult['verdict']): RunResult => ({
@@ -249,6 +251,123 @@ describe('EX-1 a run whose code is saved by the same call', () => {
     const started = await saveAndRun(services, 'nul', await versionOf());
     const ended = await services.ownRuns.endOf(started?.id ?? 0);
     expect(ended?.result).toEqual((await rowOf(started?.id ?? 0)).result);
+  });
+});
+
+describe('QK-6 a run that a process without a worker accepts', () => {
+  const web = () => ({ ...shared, runQueue: makeRunQueue() });
+  const ends: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  /** A worker of another process, which takes in what is handed to it unless it is deaf. */
+  const aWorker = async ({ isDeaf = false } = {}) => {
+    const id = randomUUID();
+    await shared.db
+      .insertInto('workers')
+      .values({ id, lockIds: [], runSlots: 1, isSandboxReady: true })
+      .execute();
+    ends.push(() => shared.db.deleteFrom('workers').where('id', '=', id).execute());
+    const ran: string[] = [];
+    const ownRuns = makeOwnRuns();
+    ownRuns.open(id, 1);
+    const run: Services['runner']['run'] = (request, onBegin) => {
+      ran.push(request.id);
+      return runner.run(request, onBegin);
+    };
+    const services = { ...shared, ownRuns, runner: { ...runner, run } };
+    const deafen = isDeaf ? () => {} : serveHandedRuns(services, id);
+    ends.push(
+      async () => deafen(),
+      () => ownRuns.stop(services, 1),
+    );
+    return { id, ran, services };
+  };
+  const ended = (id: number) => vi.waitFor(async () => expect(await verdictOf(id)).toBe('finished'), patient);
+
+  it('is handed to one worker, without a job', async () => {
+    const workers = [await aWorker(), await aWorker()];
+    const { id } = await click(web());
+    await ended(id);
+    expect(await countJobsOf(id)).toBe(0);
+    const [hearing, ...others] = workers.toSorted((a, b) => b.ran.length - a.ran.length);
+    expect(hearing!.ran).toEqual([String(id)]);
+    expect(others.flatMap(other => other.ran)).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ workerId: hearing!.id, tries: 1 });
+  });
+
+  it('goes to the worker that has least to do', async () => {
+    const workers = [await aWorker(), await aWorker()];
+    execute = () => new Promise(() => {});
+    const services = web();
+    for (let count = 0; count < 4; count++) await click(services, await aUserLesson(shared));
+    await vi.waitFor(() => expect(workers.map(({ ran }) => ran.length)).toEqual([2, 2]), patient);
+  });
+
+  it('is saved and handed over by one statement', async () => {
+    const worker = await aWorker();
+    const { services, count } = counted(web());
+    await services.runQueue.workerFor(services);
+    const before = count();
+    const version = await versionOf();
+    const started = await saveAndRun(services, 'print("saved")', version);
+    expect(count() - before).toBe(1);
+    expect(started).toEqual({ id: expect.any(Number), version: version + 1 });
+    expect(await versionOf()).toBe(version + 1);
+    await ended(started!.id);
+    expect(worker.ran).toEqual([String(started!.id)]);
+  });
+
+  it('gets a job if its worker does not take it in, and is executed once', async () => {
+    const deaf = await aWorker({ isDeaf: true });
+    const services = web();
+    const { id } = await click(services);
+    expect(await rowOf(id)).toMatchObject({ workerId: deaf.id, tries: 0 });
+    await giveUntakenToQueue(services, await rowOf(id));
+    await giveUntakenToQueue(services, await rowOf(id));
+    expect(await countJobsOf(id)).toBe(1);
+    expect(await services.runQueue.workerFor(services), 'is not trusted for a while').toBeNull();
+    // Its letter arrives after all.
+    serveHandedRuns(deaf.services, deaf.id);
+    await shared.signals.post(`runs ${deaf.id}`, String(id));
+    await workOffJobs();
+    await ended(id);
+    expect(deaf.ran).toEqual([]);
+  });
+
+  it('stays with a worker that has taken it in, whoever asks', async () => {
+    await aWorker();
+    execute = () => new Promise(() => {});
+    const services = web();
+    const { id } = await click(services);
+    const handed = { ...(await rowOf(id)), tries: 0 };
+    await vi.waitFor(async () => expect((await rowOf(id)).tries).toBe(1), patient);
+    await giveUntakenToQueue(services, handed);
+    await giveOrphansToQueue(shared.db);
+    expect(await countJobsOf(id)).toBe(0);
+  });
+
+  it('gets a job if nobody waits for it, by a heartbeat', async () => {
+    await aWorker({ isDeaf: true });
+    const { id } = await click(web());
+    await giveOrphansToQueue(shared.db);
+    expect(await countJobsOf(id), 'a moment later').toBe(0);
+    await shared.db
+      .updateTable('testProcesses')
+      .set({ createdAt: sql`now() - interval '1 minute'` })
+      .where('id', '=', id)
+      .execute();
+    await giveOrphansToQueue(shared.db);
+    expect(await countJobsOf(id)).toBe(1);
+  });
+
+  it('gets a job if its worker stops', async () => {
+    const worker = await aWorker();
+    await worker.services.ownRuns.stop(worker.services, 1);
+    const { id } = await click(web());
+    await vi.waitFor(async () => expect(await countJobsOf(id)).toBe(1), patient);
+    expect(worker.ran).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EndedRun, OwnRuns, Services } from '#server/platform/services.ts';
 import { giveToQueue } from './give-to-queue.ts';
+import { mostFromQueuePerSlot } from './run-queue.ts';
 
 /** More than this wait in the queue instead, where other workers find them. */
 const mostAtOnce = 1000;
-/** Of those that any worker could execute, a worker takes in no more than this, so that all have something to do. */
-const mostFromQueuePerSlot = 64;
 const firstRetryMs = 500;
 const longestRetryMs = 10_000;
 

@@ -10,6 +10,7 @@ import {
   insertOnlyRun,
   insertOwnRun,
   insertSavedOwnRun,
+  insertSavedRun,
   type NewTestProcess,
   saveAlone,
 } from '../runs.db.ts';
@@ -47,20 +48,30 @@ export const saveAndStartRun = async (
   const claim = claimFor(services, run);
   const own = claim && (await insertSavedOwnRun(services.db, claim, saving));
   if (own?.run) return { ...beginOwn(services, own.run, claim?.startedAt ?? null), version: own.version };
-  if (!own) await assertRoom(services, user);
-  const version = own?.version ?? (await saveAlone(services.db, saving));
-  return version === null ? null : { ...(await startQueued(services, user, run)), version };
+  const saved = claim ? own : await insertSavedRun(services.db, await elsewhere(services, run), saving);
+  if (saved?.run) return { id: saved.run.id, version: saved.version };
+  if (!saved) await assertRoom(services, user);
+  const version = saved?.version ?? (await saveAlone(services.db, saving));
+  return version === null ? null : { ...(await startBehind(services, user, run)), version };
 };
 
-const startQueued = async (
+const startQueued = async (services: Services, user: UserRow, run: NewTestProcess): Promise<{ id: number }> =>
+  (await insertOnlyRun(services.db, await elsewhere(services, run))) ?? startBehind(services, user, run);
+
+/** Another run of the same person is on its way. */
+const startBehind = async (
   services: Services,
   user: UserRow,
   run: NewTestProcess,
 ): Promise<{ id: number }> => {
-  const only = await insertOnlyRun(services.db, run, runJob, storageQuota(services));
-  if (only) return only;
   await assertRoom(services, user);
   return services.db.transaction().execute(tx => queueRun(tx, run, services.clock.now()));
+};
+
+/** Handed to one worker, so that not all of them wake up for it. */
+const elsewhere = async (services: Services, run: NewTestProcess) => {
+  const workerId = await services.runQueue.workerFor(services);
+  return { run, workerId, mostBytes: storageQuota(services), job: runJob };
 };
 
 /** Null if this process does not execute the run. */
