@@ -78,9 +78,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   strength: async () => {
     const [folder, ...only] = process.argv.slice(3);
     if (folder !== undefined) {
-      const ofStrangers = await proveStrangerStrength(folder, say, only);
-      say(JSON.stringify(ofStrangers, null, 2));
-      return canBeBelieved(ofStrangers);
+      return canBeBelieved(await proveStrangerStrength(folder, say, only));
     }
     const report = await proveStrength(allWeakExercises, say);
     say(JSON.stringify(report, null, 2));

@@ -14,7 +14,7 @@ import { startOwnRunner } from '#server/running/runs/run-code.ts';
 import { readSets } from '#runner/hostile/sets/read-sets.ts';
 
 /**
- * `npm run proof -- strength <folder> [names…]`: exercises that somebody wrote who does not know how wrong programs and suggested
+ * `npm run proof -- strength <folder> [names or languages…]`: exercises that somebody wrote who does not know how wrong programs and suggested
  * tests are made. `inputs.py` of each prints random inputs, which prove that an accepted program is wrong. In `bench/taught`, which
  * has the form of the sets, the inputs of a language are in one program, which names the exercises that are meant. Sets without
  * inputs, as `runner/hostile/sets`, show whether suggested tests refuse the right programs that strangers wrote.
@@ -82,7 +82,7 @@ const programFile = (language: MutableLanguage, solution: string) => {
   return `${name}.java`;
 };
 
-type Chosen = (name: string) => boolean;
+type Chosen = (name: string, language: MutableLanguage) => boolean;
 
 /** Those of sets that are chosen; in `bench/taught` those for which there are inputs. */
 const readFromSets = (folder: string, isChosen: Chosen): StrangerExercise[] =>
@@ -92,7 +92,7 @@ const readFromSets = (folder: string, isChosen: Chosen): StrangerExercise[] =>
     const isMeant = (name: string) => meant?.includes(`"${name}"`) ?? true;
     return readSets(language, folder)
       .map(exercise => ({ ...exercise, name: `${exercise.set}/${exercise.name}` }))
-      .filter(({ name }) => isMeant(name) && isChosen(name))
+      .filter(({ name }) => isMeant(name) && isChosen(name, language))
       .map(({ name, solution, tests, programs }) => ({
         name,
         language,
@@ -111,8 +111,9 @@ const exercisesIn = (folder: string, isChosen: Chosen): StrangerExercise[] => {
   const ofSets = readFromSets(folder, isChosen);
   if (ofSets.length > 0) return ofSets;
   return readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && isChosen(entry.name))
-    .map(({ name }) => readExercise(folder, name));
+    .filter(entry => entry.isDirectory())
+    .map(({ name }) => readExercise(folder, name))
+    .filter(({ name, language }) => isChosen(name, language));
 };
 
 const configOf = (
@@ -192,6 +193,7 @@ const behaviourOf = async (runner: Runner, request: RunRequest, exercise: Strang
   return seen;
 };
 
+/** What came of some exercises. */
 type StrangerReport = {
   exercises: number;
   unusable: string[];
@@ -203,6 +205,51 @@ type StrangerReport = {
   wrong: string[];
 };
 
+const nothing: StrangerReport = {
+  exercises: 0,
+  unusable: [],
+  programs: 0,
+  accepted: 0,
+  provablyWrong: 0,
+  suggestedForThem: 0,
+  suggested: 0,
+  wrong: [],
+};
+
+const sumOf = (reports: StrangerReport[]): StrangerReport =>
+  reports.reduce(
+    (sum, one) => ({
+      exercises: sum.exercises + one.exercises,
+      unusable: [...sum.unusable, ...one.unusable],
+      programs: sum.programs + one.programs,
+      accepted: sum.accepted + one.accepted,
+      provablyWrong: sum.provablyWrong + one.provablyWrong,
+      suggestedForThem: sum.suggestedForThem + one.suggestedForThem,
+      suggested: sum.suggested + one.suggested,
+      wrong: [...sum.wrong, ...one.wrong],
+    }),
+    nothing,
+  );
+
+/** A line of the table at the end. */
+const lineOf = (name: string, report: StrangerReport) => {
+  const { exercises, programs, accepted, provablyWrong, suggestedForThem, suggested, wrong } = report;
+  const share = provablyWrong === 0 ? '' : `${Math.round((100 * suggestedForThem) / provablyWrong)} %`;
+  const numbers = [
+    exercises,
+    programs,
+    accepted,
+    provablyWrong,
+    suggestedForThem,
+    share,
+    suggested,
+    wrong.length,
+  ];
+  return name.padEnd(12) + numbers.map(number => String(number).padStart(11)).join('');
+};
+
+const tableHead = `${''.padEnd(12)}${['exercises', 'programs', 'accepted', 'are wrong', 'get a test', 'share', 'tests', 'bad tests'].map(word => word.padStart(11)).join('')}`;
+
 const isProvablyWrong = (ofSolution: Map<number, string>, steady: number[], ofMutant: Map<number, string>) =>
   // A program that says nothing at all could not be run so.
   ofMutant.size > 0 && steady.some(number => ofMutant.get(number) !== ofSolution.get(number));
@@ -210,14 +257,12 @@ const isProvablyWrong = (ofSolution: Map<number, string>, steady: number[], ofMu
 const measureOne = async (
   runner: Runner,
   exercise: StrangerExercise,
-  report: StrangerReport,
   say: (line: string) => void,
-) => {
+): Promise<StrangerReport> => {
   const request = await requestOf(runner, exercise);
   if (!request) {
-    report.unusable.push(exercise.name);
     say(`${exercise.name}: the solution does not pass its tests`);
-    return;
+    return { ...nothing, exercises: 1, unusable: [exercise.name] };
   }
   const { language, solution, tests, others } = exercise;
   const mutants = mutateProgram({ language, code: solution });
@@ -228,7 +273,8 @@ const measureOne = async (
     number => second.get(number) === first.get(number) && first.get(number) !== 'O',
   );
   const lines: string[] = [];
-  let [wrongHere, suggestedHere] = [0, 0];
+  const wrong: string[] = [];
+  let [wrongHere, suggestedHere, suggested] = [0, 0, 0];
   for (const { id, line, after, suggestion } of survivors) {
     const { code } = mutants.find(mutant => mutant.id === id) as Mutant;
     const isWrong = isProvablyWrong(first, steady, await behaviour(code));
@@ -242,7 +288,7 @@ const measureOne = async (
     if (isWrong) wrongHere += 1;
     if (!suggestion) continue;
     if (isWrong) suggestedHere += 1;
-    report.suggested += 1;
+    suggested += 1;
     const added = addSuggestedTest(request.language.testFramework, tests, suggestion);
     const stronger = { ...request, testCode: added?.testCode ?? '', contract: null, isRecording: true };
     const passes = async (program: string) => (await runner.run({ ...stronger, code: program })).isPassed;
@@ -254,18 +300,24 @@ const measureOne = async (
       )
         refusesRight.push(other);
     if (!(await passes(solution)) || (await passes(code)) || refusesRight.length > 0)
-      report.wrong.push(
+      wrong.push(
         `${exercise.name} line ${line}: ${shown}${refusesRight.length > 0 ? ' (refuses a right program)' : ''}`,
       );
   }
-  report.programs += mutants.length;
-  report.accepted += survivors.length;
-  report.provablyWrong += wrongHere;
-  report.suggestedForThem += suggestedHere;
   say(
     `${exercise.name}: ${survivors.length} of ${mutants.length} accepted, ${wrongHere} provably wrong, ${suggestedHere} of them with a test`,
   );
   lines.forEach(say);
+  return {
+    exercises: 1,
+    unusable: [],
+    programs: mutants.length,
+    accepted: survivors.length,
+    provablyWrong: wrongHere,
+    suggestedForThem: suggestedHere,
+    suggested,
+    wrong,
+  };
 };
 
 export const proveStrangerStrength = async (
@@ -273,29 +325,27 @@ export const proveStrangerStrength = async (
   say: (line: string) => void,
   only: string[] = [],
 ): Promise<StrangerReport> => {
-  const chosen = exercisesIn(folder, name => only.length === 0 || only.includes(name)).toSorted(
-    (one, other) => one.name.localeCompare(other.name),
-  );
+  const isChosen: Chosen = (name, language) =>
+    only.length === 0 || only.includes(name) || only.includes(language);
+  const chosen = exercisesIn(folder, isChosen).toSorted((one, other) => one.name.localeCompare(other.name));
   const dataDir = mkdtempSync(join(tmpdir(), 'cairn-strength-'));
   const runner = startOwnRunner({ dataDir, runSlots: 2 }, () => {});
   await runner.ready;
-  const report: StrangerReport = {
-    exercises: chosen.length,
-    unusable: [],
-    programs: 0,
-    accepted: 0,
-    provablyWrong: 0,
-    suggestedForThem: 0,
-    suggested: 0,
-    wrong: [],
-  };
+  const measured: { language: MutableLanguage; report: StrangerReport }[] = [];
   try {
-    for (const exercise of chosen) await measureOne(runner, exercise, report, say);
-    return report;
+    for (const exercise of chosen)
+      measured.push({ language: exercise.language, report: await measureOne(runner, exercise, say) });
   } finally {
     await runner.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+  const whole = sumOf(measured.map(({ report }) => report));
+  say(tableHead);
+  for (const [language, ones] of Map.groupBy(measured, one => one.language))
+    say(lineOf(language, sumOf(ones.map(({ report }) => report))));
+  say(lineOf('together', whole));
+  [...whole.unusable, ...whole.wrong].forEach(say);
+  return whole;
 };
 
 /** At least six of ten provably wrong programs get a test, and no test is wrong. */

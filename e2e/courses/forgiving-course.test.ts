@@ -49,14 +49,27 @@ test('FD-3 LF-1 a teacher deletes an exercise and takes it back, moves it by key
   const moving = page.getByRole('dialog', { name: 'Move Add two numbers to another lesson' });
   await expect(moving.getByLabel('Lesson')).toContainText('Basics: Sums');
   await expectSoundInLooks(page, 'move-exercise');
-  await moving.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  const press = () => moving.getByRole('button', { name: 'Move', exact: true }).press('Enter');
+  await press();
   await expect(page.getByText('Add two numbers is in Sums now.')).toBeVisible();
+  await expect(menu).toBeHidden();
+  await keyboard.press('Alt+t');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  expect((await work())[0], 'at its place, with the work in it').toMatchObject({ id, solutionCode: right });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Move to lesson…' }).press('Enter');
+  await press();
   await expect(menu).toBeHidden();
 
   await page.goto(`/#/cairn_courses/${contextId}/edit`);
   await page.getByRole('button', { name: 'Actions for Sums' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
-  await page.getByRole('button', { name: 'Delete lesson' }).press('Enter');
+  const lost = page.getByRole('dialog', { name: 'Delete lesson' });
+  await expect(lost).toContainText('1 exercise');
+  await expect(lost).toContainText('1 student has work in it.');
+  await lost.getByRole('button', { name: 'Delete lesson' }).press('Enter');
   await expect(page.getByText('Sums is deleted.')).toBeVisible();
   await page.getByRole('button', { name: 'Course actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Recently deleted' }).press('Enter');
@@ -69,6 +82,40 @@ test('FD-3 LF-1 a teacher deletes an exercise and takes it back, moves it by key
   await expect(page.getByText('Nothing was deleted lately.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the content' }).click();
   await expect(page.getByRole('link', { name: 'Sums' })).toBeVisible();
+});
+
+test('FD-3 LF-1 an exercise is copied into a lesson of another course, by keyboard alone', async ({
+  page,
+  request,
+  account,
+}) => {
+  const own = await aLessonOf(request, account);
+  const other = await aLessonOf(request, account);
+  const [original] = (await own.read()).exercises;
+  await callerOf(request, account)('put', `/api/cairn_courses/${other.contextId}`, { name: 'Next year' });
+
+  await haveToken(page, account.authToken);
+  await page.goto(own.path);
+  await page.getByRole('button', { name: 'Show the exercises' }).press('Enter');
+  await page.getByRole('button', { name: 'Actions for Add two numbers' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Copy to lesson or course…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Copy Add two numbers to a lesson' });
+  const course = dialog.getByLabel('Course');
+  await expect(course).toBeFocused();
+  // As typing chooses in a list.
+  await page.keyboard.type('Next year');
+  await expect(course.locator('option:checked')).toHaveText('Next year');
+  await expectSoundInLooks(page, 'copy-exercise');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A copy of Add two numbers is in Adding.')).toBeVisible();
+  const { testCode, solutionCode } = original;
+  expect((await other.read()).exercises[1]).toMatchObject({ name: original.name, testCode, solutionCode });
+  expect((await own.read()).exercises).toHaveLength(1);
+  await page.keyboard.press('Alt+t');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/lessons/${other.lessonId}/edit`));
 });
 
 test('FD-1 LF-2 another start of a course moves the dates that are ticked, and can be undone', async ({

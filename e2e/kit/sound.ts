@@ -83,7 +83,8 @@ export const expectSoundInLooks = async (page: Page, name?: string) => {
   await beSeen(page, looks[0]);
 };
 
-const beSeen = async (page: Page, { colorScheme, width }: (typeof looks)[number]) => {
+type Look = { colorScheme: (typeof looks)[number]['colorScheme']; width: number };
+const beSeen = async (page: Page, { colorScheme, width }: Look) => {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 720 });
 };

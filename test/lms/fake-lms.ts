@@ -33,6 +33,9 @@ const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuratio
 
 const firstCourse = '2';
 
+/** Between the parts of an access token: the secret, and the scopes that it is good for. */
+const tokenGap = '~';
+
 /** How a service responds: normally, not at all, late, … Where a platform is known for it, its document or code is named. */
 const allFailureModes = [
   'ok',
@@ -70,7 +73,15 @@ export type Service =
   | 'groups'
   | 'registration';
 
-type Person = { id: string; name: string; email: string; roles: string[]; groups?: string[] };
+type Person = {
+  id: string;
+  name: string;
+  email: string;
+  roles: string[];
+  /** In the list of members, if that says something else than launches. */
+  listedRoles?: string[];
+  groups?: string[];
+};
 /** What a course or link was copied from, latest first. */
 type Copied = { history: string[] };
 type Course = Copied & { id: string; title: string };
@@ -483,12 +494,33 @@ export const startFakeLms = async ({
     } catch (error) {
       return json(400, { error: 'invalid_client', error_description: String(error) });
     }
+    // What is asked for and allowed now, as Moodle gives it (mod/lti/token.php).
+    const given = (form.get('scope') ?? '')
+      .split(' ')
+      .filter(wanted => [...scopes, rosterScope, groupsScope].includes(wanted));
+    if (given.length === 0) return json(400, { error: 'invalid_scope' });
     return json(200, {
-      access_token: accessToken,
+      access_token: `${accessToken} ${given.join(' ')}`.replaceAll(' ', tokenGap),
       token_type: 'bearer',
       expires_in: 3600,
-      scope: form.get('scope'),
+      scope: given.join(' '),
     });
+  };
+
+  /** Each service wants one of its scopes (Moodle, check_tool in mod/lti/classes/local/ltiservice/resource_base.php). */
+  const isAllowed = (service: Service, { method, headers }: IncomingMessage): boolean => {
+    const [token, ...given] = (headers.authorization ?? '').replace('Bearer ', '').split(tokenGap);
+    const wanted = {
+      jwks: null,
+      token: null,
+      registration: null,
+      columns: scopesOf(method === 'GET' ? ['lineitem', 'lineitem.readonly'] : ['lineitem']),
+      scores: scopesOf(['score']),
+      results: scopesOf(['result.readonly']),
+      roster: [rosterScope],
+      groups: [groupsScope],
+    }[service];
+    return wanted === null || (token === accessToken && wanted.some(scope => given.includes(scope)));
   };
 
   const courseIdOf = (at: URL) => /^\/columns\/of\/([^/]+)/.exec(at.pathname)?.[1] ?? firstCourse;
@@ -507,9 +539,7 @@ export const startFakeLms = async ({
   };
 
   const serve = async (service: Service, request: IncomingMessage, at: URL, body: string): Promise<Reply> => {
-    const isOpen = service === 'jwks' || service === 'token' || service === 'registration';
-    if (!isOpen && request.headers.authorization !== `Bearer ${accessToken}`)
-      return json(401, { error: 'invalid token' });
+    if (!isAllowed(service, request)) return json(401, { error: 'invalid token' });
     if (service === 'jwks') return json(200, { keys: [key.jwk] });
     if (service === 'token') return giveToken(body);
     if (service === 'registration') {
@@ -536,7 +566,7 @@ export const startFakeLms = async ({
       const half = Math.ceil(people.length / 2);
       const isSecond = at.searchParams.get('page') === '2';
       const members = (isSecond ? people.slice(half) : people.slice(0, half)).map(
-        ({ id, name, email, roles, groups }) => ({
+        ({ id, name, email, roles: launched, listedRoles: roles = launched, groups }) => ({
           user_id: id,
           name,
           email,
@@ -986,15 +1016,17 @@ export const startFakeLms = async ({
       });
     },
     /**
-     * A teacher without the right to edit: Moodle tells Instructor only of who has mod/lti:manage, and Learner of everybody
-     * else (lti_get_ims_role in mod/lti/locallib.php).
+     * A teacher without the right to edit. Where Moodle is asked for an activity it tells Instructor of who has
+     * mod/lti:manage, as such a teacher has; its list of members is asked for the course, and tells Instructor only of who
+     * has moodle/course:manageactivities, and Learner of everybody else (lti_get_ims_role in mod/lti/locallib.php).
      */
     addTeacherWithoutEditing: (id: string) => {
       people.push({
         id,
         name: `${id} Teacher`,
         email: `${id}@school.example`,
-        roles: [`${membership}#${shape.family === 'moodle' ? 'Learner' : 'Instructor'}`],
+        roles: [`${membership}#Instructor`],
+        ...(shape.listsSomeTeachersAsLearners && { listedRoles: [`${membership}#Learner`] }),
       });
     },
     /** Invalidates all access tokens. */

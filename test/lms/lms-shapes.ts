@@ -22,6 +22,8 @@ export type LmsShape = {
   sendsTypedCustom: boolean;
   /** Its list of members has short role names. */
   hasShortRoles: boolean;
+  /** Teachers who may not edit are learners in its list of members: Moodle (lti_get_ims_role in mod/lti/locallib.php). */
+  listsSomeTeachersAsLearners: boolean;
   /** Quotation marks around `next` in Link headers. */
   linkQuotes: readonly [string, string];
   /** The audience that it wants in client assertions; null for its token URL. */
@@ -55,6 +57,7 @@ const moodle: LmsShape = {
   notGradableStatus: 400,
   sendsTypedCustom: false,
   hasShortRoles: true,
+  listsSomeTeachersAsLearners: true,
   linkQuotes: ['“', '”'],
   tokenAudience: null,
   locale: 'en',
@@ -67,6 +70,7 @@ const other = {
   serviceQuery: '',
   usesHintsOnce: false,
   hasShortRoles: false,
+  listsSomeTeachersAsLearners: false,
   linkQuotes: ['"', '"'],
   refusesScore: { status: 400, unless: 'not older' },
   notGradableStatus: 422,

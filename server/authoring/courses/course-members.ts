@@ -18,8 +18,8 @@ export const findMemberRole = (tx: Db, course: OfCourse, user: OfUser): Promise<
   findRole(tx, course, user);
 
 /**
- * The staff role that staff gave somebody here, in a course of an LMS that calls them a learner: Moodle does so with every
- * teacher who may not edit. Null for everybody else. Once the LMS calls them staff, it decides again.
+ * The staff role that staff gave somebody here, in a course of an LMS that calls them a learner. Null for everybody else.
+ * Once the LMS calls them staff, it decides again.
  */
 export const findStaffRoleSetHere = async (
   tx: Db,

@@ -85,6 +85,14 @@ export const markBlocks = (
   return { blocks, insertions };
 };
 
+/** Where something may be put at the beginning: imports from the future and directives of a script come first. */
+export const beginningOf = (language: MutableLanguage, code: string): number => {
+  if (language === 'java') return 0;
+  if (language !== 'python') return /^\s*['"]use strict['"];?/.exec(code)?.[0].length ?? 0;
+  const last = [...code.matchAll(/^from __future__ .*\n/gm)].at(-1);
+  return last ? last.index + last[0].length : 0;
+};
+
 export const withInsertions = (code: string, insertions: Insertion[]): string =>
   insertions
     .map((insertion, index) => ({ ...insertion, index }))

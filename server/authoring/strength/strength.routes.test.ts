@@ -119,6 +119,19 @@ describe('LC-3 the strength of tests', () => {
     expect(again.body.strength!.survivors.some(({ isIgnored }) => isIgnored)).toBe(false);
   });
 
+  it('FD-4 LF-3 of tests that are cases it is told, too, which lines none of them reached', async () => {
+    const at = await aLesson(services);
+    const cases = [
+      { stdin: '3\n', stdout: '3\n' },
+      { stdin: '5\n', stdout: '5\n', hidden: true },
+    ];
+    const program =
+      'n = int(input())\nif n < 0:\n    print(-n)\nelif n < 5:\n    print(n)\nelse:\n    print(5)\n';
+    await save(at, { testCode: JSON.stringify(cases), solutionCode: program });
+    await run(at);
+    expect(await strengthOf(at)).toMatchObject({ isFinished: true, unreachedLines: [3] });
+  });
+
   it('refuses to ignore a program that is gone', async () => {
     const at = await aWeakExercise();
     const answer = await as(app, at.course.instructor).call(ignoreMutant, {

@@ -24,6 +24,7 @@ import {
   updateSubjectLaunched,
   upsertContext,
 } from '../claims/launches.db.ts';
+import { upsertToldRole } from '../claims/told-roles.db.ts';
 import type { DeploymentRow, PlatformRow } from '../platforms/platforms.db.ts';
 import { findHomeOfContext, listDeploymentsOfSchool, lockContext } from '../platforms/registrations.db.ts';
 import { queueScores } from '../grades/queue-scores.ts';
@@ -91,6 +92,7 @@ const enroll = async (
   user: { id: number },
   { roleKey, isCounted }: PlatformRole,
 ): Promise<{ roleKey: CourseRole; isRoleSwitched: boolean }> => {
+  await upsertToldRole(tx, course, user, { byLaunch: roleKey });
   if (roleKey !== learner) {
     await admitMember(tx, course, user, roleKey);
     return { roleKey, isRoleSwitched: false };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { learner, staffRoles } from '#contract/core/roles.ts';
+import { type CourseRole, learner, staffRoles } from '#contract/core/roles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   admitMember,
@@ -13,6 +13,7 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { savePlatformPerson } from '#server/site/accounts/users/save-platform-person.ts';
 import { findRosterOf, findUserIdOfSubject, insertSubject, lockPerson } from '../claims/launches.db.ts';
+import { findToldRoles, upsertToldRole } from '../claims/told-roles.db.ts';
 import type { PlatformRow } from '../platforms/platforms.db.ts';
 import { isUsableId } from '../usable-id.ts';
 import { fetchMembers, type RosterMember } from './read-roster.ts';
@@ -23,13 +24,27 @@ import { listLearnersFrom } from './roster.db.ts';
  *
  * A launch asks for a refresh at most every few minutes, and never waits for it. The roster decides who is in the progress
  * tables: learners whom it names are enrolled before they come in, and learners whom it no longer names are not listed any
- * more; their work stays, and is there again if they come back. Groups of the platform become sections. It also says whether staff who came in as learners have
- * switched their role or are learners now, unless staff made them staff here. Staff who have not come in are not added.
- * Accounts of our own are not touched. A platform that is asked too often says when to come back, and gets that time.
+ * more; their work stays, and is there again if they come back. Groups of the platform become sections. Staff who have not
+ * come in are not added, and accounts of our own are not touched. A platform that is asked too often says when to come back,
+ * and gets that time.
+ *
+ * It also says whether staff who came in as learners have switched their role or are learners now, unless staff made them
+ * staff here. What was staff in the last launch is lowered only if the list called them staff before and does not any more:
+ * of a teacher who may not edit, Moodle's launches say Instructor and its list has always said Learner, because it asks for
+ * `mod/lti:manage` there and for `moodle/course:manageactivities` here (lti_get_ims_role in mod/lti/locallib.php).
  */
 
 /** How often a platform may ask us to come back later, before the next launch asks anew. */
 const mostTries = 5;
+
+const isStaff = (role: CourseRole | null) => role !== null && staffRoles.includes(role);
+
+/** Keeps what the list says, and returns whether that may lower the role of a launch. */
+const tellsNews = async (tx: Db, course: { id: number }, user: { id: number }, byRoster: CourseRole) => {
+  const before = await findToldRoles(tx, course, user);
+  await upsertToldRole(tx, course, user, { byRoster });
+  return !isStaff(before.byLaunch) || isStaff(before.byRoster);
+};
 
 const enrollMember = async (tx: Db, platform: PlatformRow, course: { id: number }, member: RosterMember) => {
   const { subject, roleKey } = member;
@@ -39,8 +54,11 @@ const enrollMember = async (tx: Db, platform: PlatformRow, course: { id: number 
   if (known === null && staffRoles.includes(roleKey)) return null;
   const user = known === null ? await savePlatformPerson(tx, null, member) : { id: known };
   if (known === null) await insertSubject(tx, platform, subject, user, null);
-  if (roleKey === learner && (await findStaffRoleSetHere(tx, course, user))) return user.id;
-  if ((await findMemberRole(tx, course, user)) !== roleKey) await admitMember(tx, course, user, roleKey);
+  const isNews = await tellsNews(tx, course, user, roleKey);
+  const role = await findMemberRole(tx, course, user);
+  const isLowered = isStaff(role) && roleKey === learner;
+  const isKept = isLowered && (!isNews || (await findStaffRoleSetHere(tx, course, user)) !== null);
+  if (role !== roleKey && !isKept) await admitMember(tx, course, user, roleKey);
   return user.id;
 };
 

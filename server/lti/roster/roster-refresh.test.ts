@@ -169,11 +169,68 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
   });
 
-  it('FG-9 calls a teacher who may not edit a learner, as Moodle does: staff make them staff here, once', async () => {
+  it.each(['moodle', 'canvas'] as const)(
+    'FG-9 of %s leaves a teacher who may not edit an instructor, as launches say, also where the list says Learner',
+    async shape => {
+      const { lms, group, listed } = await aClass(shape);
+      lms.addTeacherWithoutEditing('assistant');
+      const rolesOf = async () => (await enter(running, lms, 'assistant', group.link.id)).settings?.roles;
+      for (let again = 0; again < 2; again++) {
+        expect(await rolesOf()).toEqual(['CONTEXT_INSTRUCTOR']);
+        await later(lms);
+        expect(await listed()).toEqual(['Ada Student true', 'Grace Student false']);
+      }
+    },
+  );
+
+  it('FG-9 of Moodle lists a teacher who may not edit as a student only until they come in', async () => {
     const { lms, group, listed } = await aClass();
     lms.addTeacherWithoutEditing('assistant');
     await workOffJobs();
-    expect(await listed(), 'nothing in Moodle tells them apart').toContain('assistant Teacher false');
+    expect(await listed()).toContain('assistant Teacher false');
+    await enter(running, lms, 'assistant', group.link.id);
+    await later(lms);
+    expect(await listed()).not.toContain('assistant Teacher false');
+  });
+
+  it('FG-9 lowers the role of a launch if the list says something new, or the next launch says the same', async () => {
+    const { lms, group, listed } = await aClass();
+    lms.addTeacherWithoutEditing('promoted');
+    lms.addTeacherWithoutEditing('replaced');
+    const [promoted, replaced] = lms.people.slice(-2);
+    if (!promoted || !replaced) throw new Error('they were not added');
+    const asLearner = [`${membership}#Learner`];
+    await enter(running, lms, 'promoted', group.link.id);
+    await enter(running, lms, 'replaced', group.link.id);
+
+    promoted.listedRoles = [`${membership}#Instructor`];
+    await later(lms);
+    promoted.listedRoles = asLearner;
+    await later(lms);
+    expect(await listed(), 'the list called them staff before').toContain('promoted Teacher false');
+    expect(await listed()).not.toContain('replaced Teacher false');
+    expect((await enter(running, lms, 'promoted', group.link.id)).settings?.roles).toEqual([
+      'CONTEXT_INSTRUCTOR',
+    ]);
+    await later(lms);
+    expect(await listed(), 'the launch was the news').not.toContain('promoted Teacher false');
+
+    replaced.roles = asLearner;
+    const first = await enter(running, lms, 'replaced', group.link.id);
+    expect(first.settings, 'they may have switched their role').toMatchObject({
+      roles: ['CONTEXT_LEARNER'],
+      isRoleSwitched: true,
+    });
+    await later(lms);
+    expect((await enter(running, lms, 'replaced', group.link.id)).settings?.isRoleSwitched).toBeUndefined();
+    expect(await listed()).toContain('replaced Teacher false');
+  });
+
+  it('FG-9 leaves somebody staff whom staff made staff here, although the platform calls them a learner', async () => {
+    const { lms, group, listed } = await aClass();
+    lms.addPerson('assistant');
+    await workOffJobs();
+    expect(await listed()).toContain('assistant Student false');
     const first = await enter(running, lms, 'assistant', group.link.id);
     expect(first.settings?.roles).toEqual(['CONTEXT_LEARNER']);
     const { userId } = await services.db
@@ -187,7 +244,7 @@ describe('FM-13 LM-3 the roster of a platform', () => {
       body: { role: `${membership}#Instructor` },
     });
     await later(lms);
-    expect(await listed()).not.toContain('assistant Teacher false');
+    expect(await listed()).not.toContain('assistant Student false');
     const second = await enter(running, lms, 'assistant', group.link.id);
     expect(second.settings).toMatchObject({ roles: ['CONTEXT_INSTRUCTOR'] });
     expect(second.settings?.isRoleSwitched).toBeUndefined();

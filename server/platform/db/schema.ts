@@ -564,6 +564,13 @@ export interface LtiScore {
   wanted: number;
 }
 
+export interface LtiToldRole {
+  byLaunch: string | null;
+  byRoster: string | null;
+  courseId: number;
+  userId: number;
+}
+
 export interface LtiToolKey {
   createdAt: Generated<Timestamp>;
   kid: string;
@@ -879,6 +886,7 @@ export interface DB {
   ltiRegistrations: LtiRegistration;
   ltiResourceLinks: LtiResourceLink;
   ltiScores: LtiScore;
+  ltiToldRoles: LtiToldRole;
   ltiToolKeys: LtiToolKey;
   ltiUsers: LtiUser;
   messages: Message;

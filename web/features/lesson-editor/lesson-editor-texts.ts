@@ -196,7 +196,7 @@ export const lessonEditorTexts = {
     look: 'Look at them',
     trying: (tried: number, total: number) => `Trying wrong programs, ${tried} of ${total}`,
     rejectsAll: (total: number, kinds: number | null) =>
-      `The tests reject all ${total} wrong programs${kinds === null || kinds < 2 ? '' : `, ${kinds} kinds of mistakes`}`,
+      `The tests reject all ${total} wrong programs${kinds === null ? '' : `, ${kinds} ${kinds === 1 ? 'kind of mistake' : 'kinds of mistakes'}`}`,
     unreached: 'No test reached',
     unreachedLine: (first: number, last: number) =>
       first === last ? `line ${first}` : `lines ${first} to ${last}`,

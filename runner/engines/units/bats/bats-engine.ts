@@ -226,7 +226,7 @@ done
 mapfile -t stubs </cairn/stubs
 stub=$(</cairn/stub.sh)
 mkdir -p ${box}/src
-for one in "\${stubs[@]}"; do printf '%s\\n' "$stub" >"$one"; done
+for one in "\${stubs[@]}"; do mkdir -p "\${one%/*}"; printf '%s\\n' "$stub" >"$one"; done
 chmod 755 "\${stubs[@]}"
 cd ${box}
 exec bats --formatter tap --tempdir /tmp/run/bats test/tests.bats 2>&1 </dev/null
@@ -261,11 +261,12 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
   const { testCode } = request;
   const own = filesOfTests(request);
   const hidden = own.filter(({ kind }) => kind === 'hidden');
-  const stubs = scriptNames(request).flatMap(name => [
-    `${box}/${name}`,
-    `${box}/src/${name}`,
-    `${box}/test/${name}`,
-  ]);
+  const folders = scriptPaths(request);
+  const names = scriptNames(request);
+  const stubs = [
+    ...names.flatMap(name => [`${box}/${name}`, `${box}/src/${name}`, `${box}/test/${name}`]),
+    ...folders.flatMap(path => [`${box}/${path}`, `${box}/test/${path}`]),
+  ];
   return [
     { target: '/cairn/call.py', content: inside('call.py') },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
@@ -284,6 +285,11 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     // Not files of the box, which nobody could execute.
     { target: '/cairn/stub.sh', content: inside('stub.sh') },
     { target: '/cairn/stubs', content: stubs.map(path => `${path}\n`).join('') },
+    // Of ours in the folder of the program, besides those that are always there.
+    {
+      target: '/cairn/folders.txt',
+      content: [...new Set(folders.map(path => path.split('/', 1)[0]!))].map(name => `${name}\n`).join(''),
+    },
   ];
 }
 
@@ -291,9 +297,27 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
 function scriptNames(request: RunRequest): string[] {
   const own = filesOfTests(request);
   const isOwn = (name: string) => own.some(file => withoutFolder(file.name) === name);
-  const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.sh)\b/g)].map(match => match[1]!);
-  const scripts = named.filter(name => !isOwn(name));
+  const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
+  const scripts = named.filter(name => !isOwn(name) && !/^(?:load|bats-\w+)\.bash$/.test(name));
   return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
+}
+
+/** Scripts in folders of a project, such as `bin/greet.sh`; not in one that the exercise has or that the tests make. */
+function scriptPaths(request: RunRequest): string[] {
+  const names = scriptNames(request);
+  const own = filesOfTests(request);
+  const paths = [...request.testCode.matchAll(/(?<![\w.-])((?:[A-Za-z][\w-]*\/)+)([\w-]+\.(?:sh|bash))\b/g)];
+  const isTaken = (folder: string) =>
+    /^(?:src|test|test_helper)$/.test(folder) ||
+    own.some(({ name }) => name.startsWith(`${folder}/`)) ||
+    request.testCode.split('\n').some(line => /\bmkdir\b/.test(line) && line.includes(folder));
+  return [
+    ...new Set(
+      paths
+        .filter(([, folders = '', name = '']) => names.includes(name) && !isTaken(folders.split('/', 1)[0]!))
+        .map(([, folders = '', name = '']) => folders + name),
+    ),
+  ].slice(0, 20);
 }
 
 const escaped = (name: string) => name.replaceAll('.', '\\.');

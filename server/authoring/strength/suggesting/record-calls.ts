@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
-import { type Block, type Insertion, markBlocks, withInsertions } from '../mark-blocks.ts';
+import { beginningOf, type Block, type Insertion, markBlocks, withInsertions } from '../mark-blocks.ts';
 import { type MutableLanguage, parseProgram } from '../parse-program.ts';
 import { type Plain, plainOf } from './plain-value.ts';
 import { recordingJava } from './record-java.ts';
@@ -88,15 +88,9 @@ for _cairn_name, _cairn_value in list(globals().items()):
                 except Exception: pass
 `;
 
-/** Imports from the future stand first. */
-const afterFuture = (code: string) => {
-  const last = [...code.matchAll(/^from __future__ .*\n/gm)].at(-1);
-  return last ? last.index + last[0].length : 0;
-};
-
 const recordingPython = (code: string): { program: string; blocks: Block[] } => {
   const { blocks, insertions } = markBlocks({ language: 'python', code }, number => `_cairn_hit(${number})`);
-  const head = { at: afterFuture(code), text: pythonHead };
+  const head = { at: beginningOf('python', code), text: pythonHead };
   return { program: withInsertions(code, [head, ...insertions]) + pythonTail, blocks };
 };
 
@@ -211,8 +205,7 @@ const scriptInsertions = (language: MutableLanguage, code: string): Insertion[] 
 const recordingScript = (language: MutableLanguage, code: string): { program: string; blocks: Block[] } => {
   const { blocks, insertions } = markBlocks({ language, code }, number => `__cairn.hit(${number});`);
   const type = language === 'typescript' ? ': any' : '';
-  const directive = /^\s*['"]use strict['"];?/.exec(code)?.[0].length ?? 0;
-  const head = { at: directive, text: `\n${scriptHead(type)}\n` };
+  const head = { at: beginningOf(language, code), text: `\n${scriptHead(type)}\n` };
   return {
     program: withInsertions(code, [head, ...scriptInsertions(language, code), ...insertions]),
     blocks,

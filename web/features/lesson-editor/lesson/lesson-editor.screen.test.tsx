@@ -299,7 +299,8 @@ describe('the time limit', () => {
     expect(screen.getByText('From before your last change')).toBeVisible();
   });
 
-  it('LC-3 wrong programs that the tests accept are shown after a passing run, and can be ignored', async () => {
+  /** After a passing run: of three wrong programs, of two kinds, these were accepted. */
+  const aMeasuredLesson = async (survivors: Parameters<typeof updateStrength>[2]['survivors']) => {
     const lesson = await aLesson(services);
     const { id } = lesson.exercise;
     await services.db.updateTable('exercises').set({ testStatus: 'PASSING' }).where('id', '=', id).execute();
@@ -310,7 +311,28 @@ describe('the time limit', () => {
       kinds: 2,
       unreachedLines: [3, 4, 7],
     });
-    const survivors = [
+    await updateStrength(services.db, subject, { from: 0, tried: 3, survivors, finishedAt: new Date() });
+    await aFinishedRun(lesson, {
+      ...withoutTests('finished', runProblems.noTests),
+      message: null,
+      hasError: false,
+      health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
+    });
+    return lesson;
+  };
+
+  it('FD-4 LF-3 tests that reject all wrong programs say how many kinds were tried and which lines no test reached', async () => {
+    const { person } = await open({ lesson: await aMeasuredLesson([]) });
+    await showResults(person);
+    expect(
+      await screen.findByText('The tests reject all 3 wrong programs, 2 kinds of mistakes'),
+    ).toBeVisible();
+    expect(screen.getByText('No test reached')).toHaveTextContent('No test reached lines 3 to 4, line 7');
+    expect(screen.getByRole('button', { name: 'lines 3 to 4' })).toBeVisible();
+  });
+
+  it('LC-3 wrong programs that the tests accept are shown after a passing run, and can be ignored', async () => {
+    const lesson = await aMeasuredLesson([
       { id: 'one', line: 2, before: '    return a + b', after: '    return b + a' },
       {
         id: 'two',
@@ -319,15 +341,7 @@ describe('the time limit', () => {
         after: '    return a - b',
         suggestion: { kind: 'call', call: 'add(1, 2)', value: '3' } as const,
       },
-    ];
-    const finishedAt = new Date();
-    await updateStrength(services.db, subject, { from: 0, tried: 3, survivors, finishedAt });
-    await aFinishedRun(lesson, {
-      ...withoutTests('finished', runProblems.noTests),
-      message: null,
-      hasError: false,
-      health: { doesStarterFail: true, doesEmptyFail: true, cpuMs: 10, limitMs: 1000 },
-    });
+    ]);
     const { person } = await open({ lesson });
     expect(await screen.findByRole('tab', { name: 'Test strength 2' })).toBeVisible();
     await showResults(person);

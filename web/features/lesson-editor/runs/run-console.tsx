@@ -126,7 +126,7 @@ export const RunConsole = (props: Props) => {
                   strength={
                     strength && (
                       <>
-                        <StrengthFact strength={strength.strength} />{' '}
+                        <StrengthFact strength={strength.strength} onLine={onLine} />{' '}
                         {accepted > 0 && (
                           <TextButton onClick={() => choose('strength')}>{t.strength.look}</TextButton>
                         )}

@@ -5,7 +5,6 @@ import { TextButton } from '#web/ui/button/text-button.tsx';
 import { LineLink } from '#web/ui/results/line-link.tsx';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { StrengthFact } from './strength-fact.tsx';
-import { UnreachedLines } from './unreached-lines.tsx';
 import styles from './test-strength.module.css';
 
 const { strength: t } = lessonEditorTexts;
@@ -108,8 +107,7 @@ export const TestStrength = ({ strength, isReadOnly, onLine, onAdd, onIgnore }: 
       <h3 className={styles.title} tabIndex={-1} ref={titleRef}>
         {t.title}
       </h3>
-      <StrengthFact strength={strength} />
-      <UnreachedLines lines={strength.unreachedLines ?? []} onLine={onLine} />
+      <StrengthFact strength={strength} onLine={onLine} />
       {counted.length > 0 && <p className={styles.quiet}>{t.lead}</p>}
       {counted.length > 0 && programs(counted)}
       {ignored.length > 0 && (

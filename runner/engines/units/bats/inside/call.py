@@ -18,7 +18,8 @@ LOCK = '/tmp/run/.lock'
 DATA = '/tmp/data'
 BOX = '/tmp/box'
 # Of ours and of the tests: the program neither gets nor changes them.
-OWN = ('test', 'src')
+with open('/cairn/folders.txt') as names:
+    OWN = {'test', 'src', *names.read().split()}
 # Stands in for the program wherever tests have put a copy of it.
 with open('/cairn/stub.sh', 'rb') as stub:
     STUB = stub.read()
@@ -239,7 +240,7 @@ def is_own(path):
     if path[len(BOX) + 1 :] in HIDDEN and path.startswith(f'{BOX}/'):
         return True
     name = path[len(BOX) + 1 :].split('/')[0] if path.startswith(f'{BOX}/') else ''
-    return name in OWN or (name.endswith('.sh') and os.path.exists(f'{BOX}/src/{name}'))
+    return name in OWN or (name.endswith(('.sh', '.bash')) and os.path.exists(f'{BOX}/src/{name}'))
 
 
 def is_stub(path):
