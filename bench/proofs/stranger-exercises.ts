@@ -235,7 +235,16 @@ const sumOf = (reports: StrangerReport[]): StrangerReport =>
 const lineOf = (name: string, report: StrangerReport) => {
   const { exercises, programs, accepted, provablyWrong, suggestedForThem, suggested, wrong } = report;
   const share = provablyWrong === 0 ? '' : `${Math.round((100 * suggestedForThem) / provablyWrong)} %`;
-  const numbers = [exercises, programs, accepted, provablyWrong, suggestedForThem, share, suggested, wrong.length];
+  const numbers = [
+    exercises,
+    programs,
+    accepted,
+    provablyWrong,
+    suggestedForThem,
+    share,
+    suggested,
+    wrong.length,
+  ];
   return name.padEnd(12) + numbers.map(number => String(number).padStart(11)).join('');
 };
 

@@ -125,7 +125,8 @@ describe('LC-3 the strength of tests', () => {
       { stdin: '3\n', stdout: '3\n' },
       { stdin: '5\n', stdout: '5\n', hidden: true },
     ];
-    const program = 'n = int(input())\nif n < 0:\n    print(-n)\nelif n < 5:\n    print(n)\nelse:\n    print(5)\n';
+    const program =
+      'n = int(input())\nif n < 0:\n    print(-n)\nelif n < 5:\n    print(n)\nelse:\n    print(5)\n';
     await save(at, { testCode: JSON.stringify(cases), solutionCode: program });
     await run(at);
     expect(await strengthOf(at)).toMatchObject({ isFinished: true, unreachedLines: [3] });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { linesOutside } from '../mark-blocks.ts';
-import { readRecorded, recordingProgram } from './record-calls.ts';
+import { allYielded, readRecorded, recordingProgram } from './record-calls.ts';
 
 /** A program and the tests that call it, run as a script of its language; what was seen of it. */
 const seenIn = (language: 'python' | 'javascript', code: string, tests: string) => {
@@ -103,6 +103,44 @@ cart.count();
 });
 
 const java = '/usr/bin/java';
+
+it('FC-7 of what no test can name the parts are known, and what a generator yields', () => {
+  const python = `import datetime
+class Item:
+    def __init__(self): self.price = 3
+    @property
+    def double(self): return self.price * 2
+def make(n): return Item()
+def report(n): return {"at": datetime.date.today(), "n": n}
+def upto(n):
+    for i in range(n): yield i
+def plain(n): return [n]
+`;
+  const calls = 'make(1); make(2); report(1); upto(3); plain(1);\n';
+  const inPython = readRecorded(
+    execFileSync('python3', ['-c', recordingProgram('python', python).program + calls], { encoding: 'utf8' }),
+  );
+  expect([...inPython.parts]).toEqual([
+    ['make', ['.price', '.double']],
+    ['report', ['["at"]', '["n"]']],
+    ['upto', [allYielded]],
+  ]);
+  const script = `class Item { price = 3; get double() { return 6; } }
+function make(n) { return new Item(); }
+const report = n => ({ at: new Date(0), n });
+function* upto(n) { for (let i = 0; i < n; i++) yield i; }
+const plain = n => [n];
+`;
+  const printed: string[] = [];
+  runInNewContext(`${recordingProgram('javascript', script).program}\n${calls}[...upto(3)]`, {
+    console: { log: (text: string) => printed.push(text) },
+  });
+  expect([...readRecorded(printed.join('\n')).parts]).toEqual([
+    ['make', ['.price', '.double']],
+    ['report', ['.at', '.n']],
+    ['upto', [allYielded]],
+  ]);
+});
 
 it.runIf(existsSync(java))('FC-7 LF-3 in Java it is seen with overloads, arrays, lists and objects', () => {
   const code = `import java.util.*;

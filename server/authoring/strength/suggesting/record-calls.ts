@@ -18,9 +18,14 @@ export type Recorded = {
   calls: SeenCall[];
   /** What objects are asked for besides their methods. */
   attributes: Map<number, string[]>;
+  /** How to ask for parts of what a function returns, where no test can name the whole: `.name`, `["name"]`, or all that it yields. */
+  parts: Map<string, string[]>;
   /** Numbers of blocks. */
   entered: Set<number>;
 };
+
+/** All that a generator yields. */
+export const allYielded = '*';
 
 const callMark = '@cairn-call';
 const hitMark = '@cairn-block';
@@ -36,7 +41,7 @@ def _cairn_hit(block):
 
 const pythonTail = `
 class _CairnSeen:
-    depth = 0; calls = 0; objects = {}; kept = []
+    depth = 0; calls = 0; objects = {}; kept = []; parts = set()
 def _cairn_plain(value, deep=0):
     kind = type(value)
     if deep > 6: raise ValueError
@@ -62,6 +67,20 @@ def _cairn_tell(name, target, args, named, is_new):
     if len(said) <= ${longestCall}:
         _CairnSeen.calls += 1
         _cairn_say("\\n${callMark}", said, flush=True)
+def _cairn_returned(name, value):
+    if name in _CairnSeen.parts: return
+    try: return _cairn_plain(value) and None
+    except Exception: pass
+    try:
+        kind = type(value)
+        if kind is _cairn_types.GeneratorType: parts = ["${allYielded}"]
+        elif kind is dict: parts = ["[" + _cairn_json.dumps(key) + "]" for key in value if type(key) is str]
+        else:
+            fields = list(getattr(value, "__dict__", ())) or list(getattr(kind, "_fields", ()))
+            parts = ["." + key for key in fields + [key for key, part in vars(kind).items() if isinstance(part, property)]]
+        _CairnSeen.parts.add(name)
+        _cairn_say("\\n${callMark}", _cairn_json.dumps([name, "parts", parts]), flush=True)
+    except Exception: pass
 def _cairn_wrapped(name, function, of_object):
     @_cairn_tools.wraps(function)
     def wrapper(*args, **named):
@@ -70,7 +89,10 @@ def _cairn_wrapped(name, function, of_object):
         target = args[0] if of_object and args else None
         _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
         _CairnSeen.depth += 1
-        try: return function(*args, **named)
+        try:
+            value = function(*args, **named)
+            _cairn_returned(name, value)
+            return value
         finally:
             _CairnSeen.depth -= 1
             if is_new:
@@ -95,7 +117,7 @@ const recordingPython = (code: string): { program: string; blocks: Block[] } => 
 };
 
 const scriptHead = (type: string) =>
-  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(); let depth = 0, calls = 0;
+  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(), divided = new Set(); let depth = 0, calls = 0;
 const plain = (value${type}, deep = 0)${type} => {
   if (deep > 6) throw new Error();
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -117,6 +139,20 @@ const tell = (name${type}, target${type}, args${type}, isNew${type}) => {
   if (said.length > ${longestCall}) return;
   calls += 1; say('\\n${callMark} ' + said);
 };
+const partsOf = (value${type})${type} => {
+  if (Symbol.iterator in value) return ['${allYielded}'];
+  const getters = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value) ?? {})).filter(([, one${type}]) => one.get).map(([key]) => key);
+  return [...Object.keys(value), ...getters].filter(key => /^[A-Za-z]\\w*$/.test(key)).map(key => '.' + key);
+};
+const told = (name${type}, parts${type}) => {
+  if (!divided.has(name)) { divided.add(name); say('\\n${callMark} ' + JSON.stringify([name, 'parts', parts])); }
+};
+const returned = (name${type}, value${type})${type} => {
+  if (value !== null && typeof value === 'object' && !divided.has(name)) {
+    try { plain(value); } catch { try { told(name, partsOf(value)); } catch {} }
+  }
+  return value;
+};
 return {
   hit: (block${type}) => { if (!hits.has(block)) { hits.add(block); say('\\n${hitMark} ' + block); } },
   get isOuter() { return depth === 0; },
@@ -124,8 +160,9 @@ return {
     if (target !== null && !objects.has(target)) tell(target.constructor.name, target, [], true);
     tell(name, target, args, false);
     depth += 1;
-    try { return run(); } finally { depth -= 1; }
+    try { return returned(name, run()); } finally { depth -= 1; }
   },
+  yields: (name${type}, args${type}) => { tell(name, null, args, false); told(name, ['${allYielded}']); },
   made: (target${type}, args${type}) => {
     if (depth > 0) return;
     tell(target.constructor.name, target, args, true);
@@ -144,6 +181,11 @@ const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
 const isPlainFunction = (node: SyntaxNode) =>
   !childrenOf(node).some(({ name }) => name === 'async' || name === 'Star');
 
+const isGenerator = (node: SyntaxNode) => {
+  const names = childrenOf(node).map(({ name }) => name);
+  return names.includes('Star') && !names.includes('async');
+};
+
 /** Functions at the top of a program and methods of its classes say who calls them, unless the program does so itself. */
 const scriptInsertions = (language: MutableLanguage, code: string): Insertion[] => {
   const textOf = ({ from, to }: SyntaxNode) => code.slice(from, to);
@@ -161,9 +203,13 @@ const scriptInsertions = (language: MutableLanguage, code: string): Insertion[] 
   };
   parseProgram(language, code).iterate({
     enter: ({ node }) => {
-      if (node.name === 'FunctionDeclaration' && isAtTop(node) && isPlainFunction(node)) {
+      if (node.name === 'FunctionDeclaration' && isAtTop(node)) {
         const name = node.getChild('VariableDefinition');
         const called = name && textOf(name);
+        // What its body returns is not what a call returns.
+        if (called && isGenerator(node))
+          enterBody(node, `if (__cairn.isOuter) __cairn.yields("${called}", arguments);`);
+        if (!isPlainFunction(node)) return;
         const self = language === 'typescript' ? `(${called} as any)` : called;
         if (called)
           enterBody(
@@ -249,11 +295,13 @@ const callOf = (said: unknown[]): SeenCall | null => {
 
 /** What a recording program said. Of an object with a call that cannot be written down, nothing is known from then on. */
 export const readRecorded = (output: string): Recorded => {
-  const recorded: Recorded = { calls: [], attributes: new Map(), entered: new Set() };
+  const recorded: Recorded = { calls: [], attributes: new Map(), parts: new Map(), entered: new Set() };
   const unknown = new Set<unknown>();
   for (const [, mark, text = ''] of output.matchAll(new RegExp(`^(${callMark}|${hitMark}) (.*)$`, 'gm'))) {
     const said = parsed(text);
     if (mark === hitMark) recorded.entered.add(Number(text));
+    else if (Array.isArray(said) && said[1] === 'parts')
+      recorded.parts.set(String(said[0]), (said[2] as unknown[]).map(String));
     else if (Array.isArray(said) && said.length === 2)
       recorded.attributes.set(Number(said[0]), (said[1] as unknown[]).map(String));
     else if (Array.isArray(said)) {

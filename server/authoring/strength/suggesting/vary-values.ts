@@ -1,3 +1,4 @@
+import { inTurn } from './chosen-by-chance.ts';
 import type { Constants } from './vary-literals.ts';
 import type { Plain } from './plain-value.ts';
 
@@ -66,6 +67,23 @@ const varyFraction = (number: number, known: Known): Variant[] => {
 
 const otherCase = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase());
 
+/** Lines that are left out, doubled, exchanged, empty or blank. */
+const varyLines = (text: string): { usual: string[]; borders: string[] } => {
+  const lines = text.split('\n');
+  if (lines.length < 2) return { usual: [], borders: [] };
+  const joined = (some: string[]) => some.join('\n');
+  const [first = '', second = ''] = lines;
+  return {
+    usual: [
+      joined(lines.toSpliced(1, 1)),
+      joined(lines.slice(0, -1)),
+      joined([...lines.slice(0, 2), ...lines.slice(1)]),
+      joined([second, first, ...lines.slice(2)]),
+    ],
+    borders: [joined(lines.toSpliced(1, 0, '')), joined(lines.toSpliced(1, 0, '  '))],
+  };
+};
+
 const varyText = (text: string, known: Known): Variant[] => {
   const letters = Array.from(text);
   const { texts } = insideOf(known.seen);
@@ -74,8 +92,10 @@ const varyText = (text: string, known: Known): Variant[] => {
   const at = (index: number, by: string) => letters.with(index, by).join('');
   const middle = Math.floor(letters.length / 2);
   const isEmptyUsual = texts.includes('');
+  const ofLines = varyLines(text);
   const usual = [
     ...texts,
+    ...ofLines.usual,
     letters.slice(1).join(''),
     letters.slice(0, -1).join(''),
     letters.toReversed().join(''),
@@ -90,6 +110,7 @@ const varyText = (text: string, known: Known): Variant[] => {
     ),
   ];
   const borders = [
+    ...ofLines.borders,
     otherCase(text),
     text.toUpperCase(),
     letters.length > 0 ? at(0, otherCase(letters[0]!)) : 'A',
@@ -160,13 +181,22 @@ const itemsOf = (value: Plain): Plain[] => {
 const leadingAndBold = (variants: Variant[], most: number) =>
   variants.filter(({ boldness }, index) => index < most || boldness === 2);
 
+const entriesOf = (value: Plain): [Plain, Plain][] =>
+  typeof value === 'object' && value !== null && 'd' in value ? value.d : [];
+
 const varyEntries = (entries: [Plain, Plain][], known: Known): Variant[] => {
-  const inner: Known = { ...known, seen: entries.map(([, value]) => value) };
-  const changed = entries.slice(0, 4).flatMap(([key, value], place) =>
-    leadingAndBold(variantsOfValue(value, inner), 12).map(({ value: other, boldness }): Variant => ({
-      value: { d: entries.with(place, [key, other]) },
-      boldness,
-    })),
+  const others = known.seen.flatMap(entriesOf);
+  const own = entries.map(([, value]) => value);
+  const changed = inTurn(
+    entries.slice(0, 6).map(([key, value], place) => {
+      // What others have for the same key comes first: two that are alike there.
+      const alike = others.filter(([other]) => other === key).map(([, other]) => other);
+      const variants = variantsOfValue(value, { ...known, seen: [...alike, ...own] });
+      return leadingAndBold(variants, 12).map(({ value: other, boldness }): Variant => ({
+        value: { d: entries.with(place, [key, other]) },
+        boldness,
+      }));
+    }),
   );
   // Keys of objects are names that the task gives; fewer entries are a table that is shorter.
   const shorter = entries.map((_, place): Variant => ({
@@ -188,7 +218,12 @@ export const variantsOfValue = (value: Plain, known: Known): Variant[] => {
     });
 };
 
-const variantsInOrder = (value: Plain, known: Known): Variant[] => {
+const variantsInOrder = (value: Plain, known: Known): Variant[] => [
+  ...otherValues(value, known),
+  ...(known.constants.hasNull && value !== null ? [{ value: null, boldness: 2 as const }] : []),
+];
+
+const otherValues = (value: Plain, known: Known): Variant[] => {
   const others = known.seen
     .filter(one => one !== null && typeof one === typeof value)
     .map((one): Variant => ({ value: one, boldness: 0 }));

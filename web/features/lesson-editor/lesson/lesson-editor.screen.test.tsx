@@ -324,7 +324,9 @@ describe('the time limit', () => {
   it('FD-4 LF-3 tests that reject all wrong programs say how many kinds were tried and which lines no test reached', async () => {
     const { person } = await open({ lesson: await aMeasuredLesson([]) });
     await showResults(person);
-    expect(await screen.findByText('The tests reject all 3 wrong programs, 2 kinds of mistakes')).toBeVisible();
+    expect(
+      await screen.findByText('The tests reject all 3 wrong programs, 2 kinds of mistakes'),
+    ).toBeVisible();
     expect(screen.getByText('No test reached')).toHaveTextContent('No test reached lines 3 to 4, line 7');
     expect(screen.getByRole('button', { name: 'lines 3 to 4' })).toBeVisible();
   });
