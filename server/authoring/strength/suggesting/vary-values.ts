@@ -219,8 +219,8 @@ export const variantsOfValue = (value: Plain, known: Known): Variant[] => {
 };
 
 const variantsInOrder = (value: Plain, known: Known): Variant[] => [
-  ...otherValues(value, known),
   ...(known.constants.hasNull && value !== null ? [{ value: null, boldness: 2 as const }] : []),
+  ...otherValues(value, known),
 ];
 
 const otherValues = (value: Plain, known: Known): Variant[] => {
