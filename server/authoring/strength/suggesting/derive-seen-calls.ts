@@ -1,7 +1,8 @@
 import type { MutableLanguage } from '../parse-program.ts';
 import { inTurn, steadyNumbers } from './chosen-by-chance.ts';
 import type { Candidate } from './derive-calls.ts';
-import { type Plain, writtenIn } from './plain-value.ts';
+import { classesIn, type Plain, writtenIn } from './plain-value.ts';
+import { pythonOperators } from './python-operators.ts';
 import { allYielded, type Recorded, type SeenCall } from './record-calls.ts';
 import { javaSpeller } from './spell-java.ts';
 import { valuesForMissing } from './missing-arguments.ts';
@@ -66,16 +67,21 @@ const basesOf = (recorded: Recorded, subject: Solution): Base[] => {
     ({ object }) => object,
   );
   const ofObjects = [...objects].flatMap(([object, all]) => {
-    const [made, ...uses] = all;
+    const [made, ...allUses] = all;
     if (!made?.isNew) return [];
-    const steps = [made, ...uses.slice(0, mostSteps)];
+    let left = mostSteps;
+    const uses = allUses.filter(step => isOperator(step) || left-- > 0).slice(0, 3 * mostSteps);
+    const steps = [made, ...uses];
     const asked = (attributes.get(object!) ?? []).filter(name => new RegExp(`\\.${name}\\b`).test(tests));
-    const reads = asked.map((attribute): Base => ({ steps, attribute, part: '' }));
-    const last = uses.map((_, index): Base => ({
-      steps: steps.slice(0, index + 2),
-      attribute: null,
+    const reads = asked.map((attribute): Base => ({
+      steps: steps.filter(step => !isOperator(step)),
+      attribute,
       part: '',
     }));
+    // An operator changes nothing, so only the last one counts.
+    const upTo = (end: number) =>
+      steps.slice(0, end).filter((step, at) => at === end - 1 || !isOperator(step));
+    const last = uses.map((_, index): Base => ({ steps: upTo(index + 2), attribute: null, part: '' }));
     return [...reads, ...last.filter(({ steps: some }) => some.length > 1)];
   });
   const bare = distinct(
@@ -157,11 +163,13 @@ const longer = (base: Base, valuesFor: (name: string, given: number) => Plain[])
         })),
   );
 
-/** Without its last argument: where it has no default, the solution fails, and nothing is suggested. */
+/** Without the last argument of a call: where it has no default, the solution fails, and nothing is suggested. */
 const shorter = (base: Base): Varied[] =>
-  base.steps.length === 1 && base.steps[0]!.args.length > 1
-    ? [{ ...base, steps: [{ ...base.steps[0]!, args: base.steps[0]!.args.slice(0, -1) }], boldness: 1 }]
-    : [];
+  base.steps.flatMap((call, step) =>
+    (call.args.length > 1 || (call.isNew && call.args.length > 0)) && !isOperator(call)
+      ? [{ ...base, steps: base.steps.with(step, { ...call, args: call.args.slice(0, -1) }), boldness: 1 }]
+      : [],
+  );
 
 /** How tests name something of the program: as imported, or as part of a module; null if they do not. */
 export const nameInTests = (tests: string, name: string): string | null => {
@@ -178,11 +186,15 @@ export const nameInTests = (tests: string, name: string): string | null => {
   return new RegExp(`\\b${name}\\b`).test(tests) ? name : null;
 };
 
-const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall) =>
+type NameOf = (name: string) => string;
+
+const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall, nameOf: NameOf) =>
   [
-    ...args.map(value => writtenIn(language, value)),
-    ...named.map(([name, value]) => `${name}=${writtenIn(language, value)}`),
+    ...args.map(value => writtenIn(language, value, nameOf)),
+    ...named.map(([name, value]) => `${name}=${writtenIn(language, value, nameOf)}`),
   ].join(', ');
+
+const isOperator = ({ name }: SeenCall) => Object.hasOwn(pythonOperators, name);
 
 const variableFor = (language: MutableLanguage, className: string, tests: string) => {
   const words = className.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
@@ -199,7 +211,7 @@ const spelled = (
   language: MutableLanguage,
   { steps, attribute, part }: Base,
   variable: string,
-  nameOf: (name: string) => string,
+  nameOf: NameOf,
 ) => {
   const [first, ...rest] = steps;
   if (!first) return { before: [], call: '' };
@@ -209,10 +221,13 @@ const spelled = (
     return call + part;
   };
   if (!first.isNew)
-    return { before: [], call: partOf(`${nameOf(first.name)}(${argumentsOf(language, first)})`) };
-  const uses = rest.map(step => `${variable}.${step.name}(${argumentsOf(language, step)})`);
+    return { before: [], call: partOf(`${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`) };
+  const uses = rest.map(step => {
+    const args = argumentsOf(language, step, nameOf);
+    return pythonOperators[step.name]?.(variable, args) ?? `${variable}.${step.name}(${args})`;
+  });
   const end = isPython ? '' : ';';
-  const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first)})`;
+  const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`;
   const all = [`${isPython ? '' : 'const '}${variable} = ${made}${end}`, ...uses.map(use => use + end)];
   if (attribute !== null) return { before: all, call: `${variable}.${attribute}` };
   return { before: all.slice(0, -1), call: partOf(uses.at(-1) ?? '') };
@@ -226,13 +241,20 @@ const spellerFor = ({ language, solution, tests }: Solution): Speller => {
     const spell = javaSpeller(solution, tests);
     return ({ steps }, variable) => spell(steps, variable);
   }
+  const known = new Map<string, string | null>();
+  const inTests = (name: string) => {
+    if (!known.has(name)) known.set(name, nameInTests(tests, name));
+    return known.get(name) ?? null;
+  };
   return (base, variable) => {
     const [first] = base.steps;
-    const inTests = first && nameInTests(tests, first.name);
-    if (!inTests) return null;
+    const classes = base.steps.flatMap(({ args, named }) =>
+      [...args, ...named.map(([, value]) => value)].flatMap(classesIn),
+    );
+    if (!first || [first.name, ...classes].some(name => inTests(name) === null)) return null;
     const probe = spelled(language, base, variable, name => name);
     return {
-      ...spelled(language, base, variable, () => inTests),
+      ...spelled(language, base, variable, name => inTests(name) ?? name),
       probeBefore: probe.before,
       probe: probe.call,
     };

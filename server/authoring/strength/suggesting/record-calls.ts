@@ -1,7 +1,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { beginningOf, type Block, type Insertion, markBlocks, withInsertions } from '../mark-blocks.ts';
 import { type MutableLanguage, parseProgram } from '../parse-program.ts';
-import { type Plain, plainOf } from './plain-value.ts';
+import { type Plain, plainOf, pythonObject } from './plain-value.ts';
+import { pythonOperators } from './python-operators.ts';
 import { recordingJava } from './record-java.ts';
 
 /** A call that came from the tests; of an object, with its number, where it is not a function of the program. */
@@ -42,6 +43,7 @@ def _cairn_hit(block):
 const pythonTail = `
 class _CairnSeen:
     depth = 0; calls = 0; objects = {}; kept = []; parts = set()
+${pythonObject('_cairn_object')}
 def _cairn_plain(value, deep=0):
     kind = type(value)
     if deep > 6: raise ValueError
@@ -52,7 +54,7 @@ def _cairn_plain(value, deep=0):
     if kind is tuple: return {"t": [_cairn_plain(one, deep + 1) for one in value]}
     if kind in (set, frozenset): return {"s": [_cairn_plain(one, deep + 1) for one in sorted(value)]}
     if kind is dict: return {"d": [[_cairn_plain(key, deep + 1), _cairn_plain(one, deep + 1)] for key, one in value.items()]}
-    raise ValueError
+    return _cairn_object(value, lambda one: _cairn_plain(one, deep + 1))
 def _cairn_tell(name, target, args, named, is_new):
     if _CairnSeen.calls >= ${mostCalls}: return
     number = None
@@ -87,9 +89,9 @@ def _cairn_wrapped(name, function, of_object):
         if _CairnSeen.depth: return function(*args, **named)
         is_new = name == "__init__"
         target = args[0] if of_object and args else None
-        _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
         _CairnSeen.depth += 1
         try:
+            _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
             value = function(*args, **named)
             _cairn_returned(name, value)
             return value
@@ -99,13 +101,14 @@ def _cairn_wrapped(name, function, of_object):
                 try: _cairn_say("\\n${callMark}", _cairn_json.dumps([_CairnSeen.objects.get(id(target), -1), [key for key in vars(target)]]), flush=True)
                 except Exception: pass
     return wrapper
+_cairn_special = ${JSON.stringify(['__init__', ...Object.keys(pythonOperators)])}
 for _cairn_name, _cairn_value in list(globals().items()):
     if _cairn_name.startswith("_"): continue
     if isinstance(_cairn_value, _cairn_types.FunctionType) and _cairn_value.__module__ == __name__:
         globals()[_cairn_name] = _cairn_wrapped(_cairn_name, _cairn_value, False)
     elif isinstance(_cairn_value, type) and _cairn_value.__module__ == __name__ and not issubclass(_cairn_value, BaseException):
         for _cairn_key, _cairn_part in list(vars(_cairn_value).items()):
-            if isinstance(_cairn_part, _cairn_types.FunctionType) and (_cairn_key == "__init__" or not _cairn_key.startswith("_")):
+            if isinstance(_cairn_part, _cairn_types.FunctionType) and (_cairn_key in _cairn_special or not _cairn_key.startswith("_")):
                 try: setattr(_cairn_value, _cairn_key, _cairn_wrapped(_cairn_key, _cairn_part, True))
                 except Exception: pass
 `;

@@ -174,6 +174,7 @@ const varyItems = (
 const itemsOf = (value: Plain): Plain[] => {
   if (typeof value !== 'object' || value === null) return [];
   if ('l' in value) return value.l;
+  if ('o' in value) return value.o[1];
   return 't' in value ? value.t : 's' in value ? value.s : [];
 };
 
@@ -218,6 +219,20 @@ export const variantsOfValue = (value: Plain, known: Known): Variant[] => {
     });
 };
 
+/** Other objects of the class, and this one with another value that it is made of. */
+const varyObject = ([name, args]: [string, Plain[]], known: Known): Variant[] => {
+  const alike = known.seen.filter(
+    (one): one is { o: [string, Plain[]] } =>
+      typeof one === 'object' && one !== null && 'o' in one && one.o[0] === name,
+  );
+  const changed = args.map((arg, place) =>
+    variantsOfValue(arg, { ...known, seen: alike.flatMap(({ o: [, other] }) => other[place] ?? []) }).map(
+      ({ value, boldness }): Variant => ({ value: { o: [name, args.with(place, value)] }, boldness }),
+    ),
+  );
+  return [...alike.map((value): Variant => ({ value, boldness: 0 })), ...inTurn(changed)];
+};
+
 const variantsInOrder = (value: Plain, known: Known): Variant[] => [
   ...(known.constants.hasNull && value !== null ? [{ value: null, boldness: 2 as const }] : []),
   ...otherValues(value, known),
@@ -254,5 +269,6 @@ const otherValues = (value: Plain, known: Known): Variant[] => {
         ({ value: other, boldness }): Variant => ({ value: { t: value.t.with(place, other) }, boldness }),
       ),
     );
+  if ('o' in value) return varyObject(value.o, known);
   return [...others.filter(one => 'd' in (one.value as object)), ...varyEntries(value.d, known)];
 };
