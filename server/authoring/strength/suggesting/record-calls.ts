@@ -31,18 +31,22 @@ export const allYielded = '*';
 const callMark = '@cairn-call';
 const hitMark = '@cairn-block';
 const mostCalls = 150;
+/** A function that a loop calls thousands of times must leave room for others. */
+const mostOfName = 40;
 const longestCall = 600;
 
-const pythonHead = `import json as _cairn_json, functools as _cairn_tools, types as _cairn_types
-_cairn_hits = set(); _cairn_say = print
+// What is printed is often part of a test, and the error output rarely.
+const pythonHead = `import json as _cairn_json, functools as _cairn_tools, sys as _cairn_sys, types as _cairn_types
+_cairn_hits = set()
+def _cairn_say(*words): print(*words, file=_cairn_sys.stderr, flush=True)
 def _cairn_hit(block):
     if block not in _cairn_hits:
-        _cairn_hits.add(block); _cairn_say("\\n${hitMark}", block, flush=True)
+        _cairn_hits.add(block); _cairn_say("\\n${hitMark}", block)
 `;
 
 const pythonTail = `
 class _CairnSeen:
-    depth = 0; calls = 0; objects = {}; kept = []; parts = set()
+    depth = 0; calls = 0; objects = {}; kept = []; parts = set(); names = {}
 ${pythonObject('_cairn_object')}
 def _cairn_plain(value, deep=0):
     kind = type(value)
@@ -56,7 +60,8 @@ def _cairn_plain(value, deep=0):
     if kind is dict: return {"d": [[_cairn_plain(key, deep + 1), _cairn_plain(one, deep + 1)] for key, one in value.items()]}
     return _cairn_object(value, lambda one: _cairn_plain(one, deep + 1))
 def _cairn_tell(name, target, args, named, is_new):
-    if _CairnSeen.calls >= ${mostCalls}: return
+    _CairnSeen.names[name] = _CairnSeen.names.get(name, 0) + 1
+    if _CairnSeen.calls >= ${mostCalls} or _CairnSeen.names[name] > ${mostOfName}: return
     number = None
     try:
         if target is not None:
@@ -68,7 +73,7 @@ def _cairn_tell(name, target, args, named, is_new):
         said = _cairn_json.dumps([name, number, None, [], is_new])
     if len(said) <= ${longestCall}:
         _CairnSeen.calls += 1
-        _cairn_say("\\n${callMark}", said, flush=True)
+        _cairn_say("\\n${callMark}", said)
 def _cairn_returned(name, value):
     if name in _CairnSeen.parts: return
     try: return _cairn_plain(value) and None
@@ -81,7 +86,7 @@ def _cairn_returned(name, value):
             fields = list(getattr(value, "__dict__", ())) or list(getattr(kind, "_fields", ()))
             parts = ["." + key for key in fields + [key for key, part in vars(kind).items() if isinstance(part, property)]]
         _CairnSeen.parts.add(name)
-        _cairn_say("\\n${callMark}", _cairn_json.dumps([name, "parts", parts]), flush=True)
+        _cairn_say("\\n${callMark}", _cairn_json.dumps([name, "parts", parts]))
     except Exception: pass
 def _cairn_wrapped(name, function, of_object):
     @_cairn_tools.wraps(function)
@@ -98,7 +103,7 @@ def _cairn_wrapped(name, function, of_object):
         finally:
             _CairnSeen.depth -= 1
             if is_new:
-                try: _cairn_say("\\n${callMark}", _cairn_json.dumps([_CairnSeen.objects.get(id(target), -1), [key for key in vars(target)]]), flush=True)
+                try: _cairn_say("\\n${callMark}", _cairn_json.dumps([_CairnSeen.objects.get(id(target), -1), [key for key in vars(target)]]))
                 except Exception: pass
     return wrapper
 _cairn_special = ${JSON.stringify(['__init__', ...Object.keys(pythonOperators)])}
@@ -120,7 +125,7 @@ const recordingPython = (code: string): { program: string; blocks: Block[] } => 
 };
 
 const scriptHead = (type: string) =>
-  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(), divided = new Set(); let depth = 0, calls = 0;
+  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(), names = new Map(), divided = new Set(); let depth = 0, calls = 0;
 const plain = (value${type}, deep = 0)${type} => {
   if (deep > 6) throw new Error();
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -134,7 +139,8 @@ const plain = (value${type}, deep = 0)${type} => {
 };
 const numberOf = (target${type}) => { if (!objects.has(target)) objects.set(target, objects.size); return objects.get(target); };
 const tell = (name${type}, target${type}, args${type}, isNew${type}) => {
-  if (calls >= ${mostCalls}) return;
+  names.set(name, (names.get(name) ?? 0) + 1);
+  if (calls >= ${mostCalls} || names.get(name) > ${mostOfName}) return;
   const number = target === null ? null : numberOf(target);
   let given${type} = null;
   try { given = Array.from(args, one => plain(one)); } catch {}
@@ -172,7 +178,7 @@ return {
     say('\\n${callMark} ' + JSON.stringify([numberOf(target), Object.keys(target)]));
   },
   wrap: (name${type}, run${type}) => Object.assign((...args${type.replace('any', 'any[]')})${type} => depth > 0 ? run(...args) : __cairn.outer(name, null, args, () => run(...args)), run),
-}; })((text${type}) => console.log(text));
+}; })((text${type}) => console.error(text));
 `;
 
 const childrenOf = (node: SyntaxNode): SyntaxNode[] => {
@@ -267,7 +273,7 @@ export const recordingProgram = (
   code: string,
 ): { program: string; blocks: Block[] } => {
   if (language === 'java')
-    return recordingJava(code, { call: callMark, block: hitMark, mostCalls, longestCall });
+    return recordingJava(code, { call: callMark, block: hitMark, mostCalls, mostOfName, longestCall });
   return language === 'python' ? recordingPython(code) : recordingScript(language, code);
 };
 

@@ -93,9 +93,12 @@ const varyText = (text: string, known: Known): Variant[] => {
   const middle = Math.floor(letters.length / 2);
   const isEmptyUsual = texts.includes('');
   const ofLines = varyLines(text);
-  const usual = [
-    ...texts,
-    ...ofLines.usual,
+  const written = [
+    ...strings,
+    ...strings.flatMap(one => [one.toLowerCase(), one.toUpperCase(), text + one, one + text]),
+    ...strings.flatMap(one => Array.from(one).slice(0, 12)),
+  ];
+  const pieces = [
     letters.slice(1).join(''),
     letters.slice(0, -1).join(''),
     letters.toReversed().join(''),
@@ -109,15 +112,12 @@ const varyText = (text: string, known: Known): Variant[] => {
       letters.length === 0 ? [letter] : [at((number * 7) % letters.length, letter), text + letter],
     ),
   ];
-  const borders = [
+  const others = [
     ...ofLines.borders,
     otherCase(text),
     text.toUpperCase(),
     letters.length > 0 ? at(0, otherCase(letters[0]!)) : 'A',
     letters.length > 0 ? at(middle, otherCase(letters[middle]!)) : 'a',
-    ...strings,
-    ...strings.flatMap(one => [one.toLowerCase(), one.toUpperCase(), text + one, one + text]),
-    ...strings.flatMap(one => Array.from(one).slice(0, 12)),
     ` ${text} `,
     `${text} ${text}`,
     letters.length > 1 ? `${letters.slice(0, middle).join('')}  ${letters.slice(middle).join('')}` : '  ',
@@ -132,7 +132,11 @@ const varyText = (text: string, known: Known): Variant[] => {
     all
       .filter(value => value.length <= longest)
       .map(value => ({ value, boldness: value === '' && !isEmptyUsual ? 2 : boldness }));
-  return [...made([...usual, ''], 0), ...made(borders, 1)];
+  // What is written in the solution tells more than a text that is no word of the task.
+  return [
+    ...made([...texts, ...ofLines.usual, ''], 0),
+    ...made([...strings, ...inTurn([pieces, others, written])], 1),
+  ];
 };
 
 /** One element at a time, and the list shorter, longer, sorted and turned round. */
