@@ -1,4 +1,4 @@
-// `npm run bench -- large-course`: pages and exports of a course with 1,000 exercises against one with 20, in the same run.
+// `npm run bench -- large-course [rounds]`: pages and exports of a course with 1,000 exercises against one with 20, in the same run.
 import { sql } from 'kysely';
 import { getLesson } from '#contract/authoring/content.ts';
 import { getCourse } from '#contract/authoring/courses.ts';
@@ -12,7 +12,7 @@ import { aCourse, aUser } from '#test/factories.ts';
 import { alternate, type Way } from './measure.ts';
 import { startProduct } from './running-product.ts';
 
-const rounds = 15;
+const rounds = Number(process.argv[3] ?? 15);
 const students = 300;
 /** A large course may take so many times as long as a small one. */
 const mostRatio = 5;

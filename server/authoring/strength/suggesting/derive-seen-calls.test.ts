@@ -79,6 +79,29 @@ it('FC-7 parts of what is returned are asked for where the tests ask for them, a
   expect(listed('def report(text, n):\n    while True: yield n'), 'without end').toEqual([]);
 });
 
+it('FC-7 operators of Python are written as such, with objects as the tests call their class, and without those before', () => {
+  const subject = {
+    language: 'python' as const,
+    solution: 'class Vector:\n    def __init__(self, x, y=0): ...\n',
+    tests:
+      'import main\n\ndef test_it():\n    assert main.Vector(1) + main.Vector(2, 3) == main.Vector(3, 3)\n',
+  };
+  const object = { object: 0 };
+  const other = { o: ['Vector', [{ i: '2' }, { i: '3' }]] } as const;
+  const recorded = seen([
+    aCall('Vector', [{ i: '1' }, { i: '9' }], { ...object, isNew: true }),
+    aCall('__eq__', [other as unknown as SeenCall['args'][0]], object),
+    aCall('__add__', [other as unknown as SeenCall['args'][0]], object),
+    aCall('__abs__', [], object),
+  ]);
+  const candidates = deriveSeenCalls(subject, recorded, nothing, 0);
+  const shown = candidates.map(({ before, call }) => [...before, call].join('; '));
+  expect(shown).toContain('vector = main.Vector(1, 10); vector + main.Vector(2, 3)');
+  expect(shown).toContain('vector = main.Vector(1, 9); vector == main.Vector(2, 4)');
+  expect(shown, 'with the default').toContain('vector = main.Vector(1); abs(vector)');
+  expect(candidates.map(({ probe }) => probe)).toContain('vector + Vector(2, 3)');
+});
+
 it('FC-7 LF-3 in Java values are written by the types of the solution, and what does not fit them is left out', () => {
   const subject = {
     language: 'java' as const,

@@ -141,6 +141,15 @@ const plain = n => [n];
   ]);
 });
 
+it('FC-7 a function that a loop calls leaves room for others', () => {
+  const code = 'def often(n): return n\ndef rarely(n): return n\n';
+  const { calls } = seenIn('python', code, 'for n in range(5000): often(n)\nrarely(7)\n');
+  expect(calls).toContainEqual(['rarely', '[{"i":"7"}]']);
+  const script = 'const often = n => n;\nconst rarely = n => n;\n';
+  const inScript = seenIn('javascript', script, 'for (let n = 0; n < 5000; n++) often(n);\nrarely(7);');
+  expect(inScript.calls).toContainEqual(['rarely', '[{"i":"7"}]']);
+});
+
 it('FC-7 LF-3 objects of Python that say when they are equal are values, and operators are calls', () => {
   const code = `from decimal import Decimal
 class Point:

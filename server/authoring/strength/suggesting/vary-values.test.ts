@@ -43,6 +43,12 @@ it('FC-7 values that another test used come first', () => {
   expect(boldnessOf(list(1), list(4, 4), [list(4, 4)])).toBe(0);
 });
 
+it('FC-7 what is written in the solution comes before texts that are no words of the task', () => {
+  const texts = of('abc', ['def']).map(({ value }) => value);
+  expect(texts.slice(0, 2)).toEqual(['def', 'yes']);
+  expect(texts.indexOf('bc')).toBeGreaterThan(1);
+});
+
 it('FC-7 lines are left out, doubled and blank; nothing is a value where the program looks for it', () => {
   expect(boldnessOf('a\nb\nc', 'a\nc')).toBe(0);
   expect(boldnessOf('a\nb\nc', 'a\nb\nb\nc')).toBe(0);
