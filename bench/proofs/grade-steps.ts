@@ -4,7 +4,6 @@ import { rotateToolKeys } from '#server/lti/platforms/tool-keys.ts';
 import type { FailureMode, Service } from '#test/lms/fake-lms.ts';
 import { killServer, letHoursPass } from './grade-time.ts';
 import {
-  columnOfLink,
   copyCourse,
   type Course,
   count,
@@ -406,9 +405,10 @@ export const heal = async (world: World): Promise<void> => {
   world.lms.gradeScopes = scopesOfMoodle[0] ?? [];
   for (const course of world.courses) {
     await restoreAll(world, course);
-    for (const link of linksOf(world, course))
-      if (!(await open(world, course, link, 'teacher')))
-        throw new Error(`${columnOfLink(world, link)?.id ?? link.id} cannot be opened although all is well`);
+    for (const link of linksOf(world, course)) {
+      const refusal = await open(world, course, link, 'teacher');
+      if (refusal !== null) throw new Error(`${link.id} cannot be opened although all is well: ${refusal}`);
+    }
   }
   remember(world);
   await world.admin.call('POST', '/api/lti_scores');
