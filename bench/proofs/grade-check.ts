@@ -109,13 +109,16 @@ export const checkGrades = async (world: World): Promise<Faults> => {
     .selectFrom('userLessons')
     .innerJoin('ltiScores', 'ltiScores.userLessonId', 'userLessons.id')
     .select(['userLessons.id', 'userLessons.completedAt', 'userLessons.scoreSubmittedAt'])
+    .select(eb => eb.fn.jsonAgg('ltiScores').as('scores'))
     .where(
       'userLessons.lessonId',
       'in',
       world.courses.flatMap(({ lessons }) => lessons.map(({ id }) => id)),
     )
+    .groupBy('userLessons.id')
     .execute();
-  for (const { id, completedAt, scoreSubmittedAt } of shown)
-    if ((completedAt === null) !== (scoreSubmittedAt === null)) found.wronglyShown.push(`user lesson ${id}`);
+  for (const lesson of shown)
+    if ((lesson.completedAt === null) !== (lesson.scoreSubmittedAt === null))
+      found.wronglyShown.push(JSON.stringify(lesson));
   return found;
 };

@@ -70,12 +70,9 @@ export const recover = ({ lms }: World) => {
 
 const lessonsThere = ({ lessons }: Course) => lessons.filter(({ isDeleted }) => !isDeleted);
 
-const mark = async (world: World) => {
-  const course = pick(world, world.courses);
-  const lesson = course && pick(world, lessonsThere(course));
-  const student = pick(world, world.students);
-  const exercise = lesson && student && pick(world, lesson.work.get(student.subject) ?? []);
-  if (!course || !exercise || !student || (exercise.isDone && !student.isCorrected)) return;
+type Work = NonNullable<ReturnType<Course['lessons'][number]['work']['get']>>[number];
+
+const toggle = async (world: World, course: Course, exercise: Work) => {
   const teacher = teacherOf(world, course);
   await (exercise.isDone
     ? teacher.undoBypass(exercise.id, course.contextId)
@@ -83,6 +80,35 @@ const mark = async (world: World) => {
   exercise.isDone = !exercise.isDone;
   count(world, 'marks');
   remember(world);
+};
+
+const mark = async (world: World) => {
+  const course = pick(world, world.courses);
+  const lesson = course && pick(world, lessonsThere(course));
+  const student = pick(world, world.students);
+  const exercise = lesson && student && pick(world, lesson.work.get(student.subject) ?? []);
+  if (!course || !exercise || !student || (exercise.isDone && !student.isCorrected)) return;
+  await toggle(world, course, exercise);
+};
+
+/** A mark that always changes a grade in a column: of somebody whose marks are taken back, too. */
+const markForSure = async (world: World) => {
+  const course = pick(world, world.courses);
+  if (!course) return;
+  const lessons = lessonsThere(course);
+  const led = linksOf(world, course).flatMap(link => {
+    const lesson = lessons.find(each => each === targetOf(course, link));
+    return lesson && columnOfLink(world, link) ? [{ link, lesson }] : [];
+  });
+  const chosen = pick(world, led);
+  const student = pick(
+    world,
+    world.students.filter(({ isCorrected }) => isCorrected),
+  );
+  const exercise = chosen && student && pick(world, chosen.lesson.work.get(student.subject) ?? []);
+  if (!chosen || !exercise) return;
+  await open(world, course, chosen.link, 'teacher');
+  await toggle(world, course, exercise);
 };
 
 const markSome = async (world: World) => {
@@ -135,9 +161,10 @@ const provoke = async (world: World, service: Service) => {
   if (service === 'jwks') await lms.rotateKey();
   if (service === 'results') {
     lms.failureModes.scores = 'process-then-drop';
-    await markSome(world);
+    await markForSure(world);
     await letHoursPass(product, 1);
     lms.failureModes.scores = 'ok';
+    await letHoursPass(product, 1);
   }
   await markSome(world);
   // Rosters are asked for seldom.
@@ -406,9 +433,10 @@ export const heal = async (world: World): Promise<void> => {
   world.lms.gradeScopes = scopesOfMoodle[0] ?? [];
   for (const course of world.courses) {
     await restoreAll(world, course);
-    for (const link of linksOf(world, course))
-      if (!(await open(world, course, link, 'teacher')))
-        throw new Error(`${columnOfLink(world, link)?.id ?? link.id} cannot be opened although all is well`);
+    for (const link of linksOf(world, course)) {
+      const refusal = await open(world, course, link, 'teacher');
+      if (refusal !== null) throw new Error(`${link.id} cannot be opened although all is well: ${refusal}`);
+    }
   }
   remember(world);
   await world.admin.call('POST', '/api/lti_scores');

@@ -108,8 +108,13 @@ export const remember = (world: World) => {
   }
 };
 
-/** Opens a link. False if it was refused, as while its lesson is a draft. */
-export const open = async (world: World, course: Course, link: Link, person: string): Promise<boolean> => {
+/** Opens a link. Returns why it was refused, as while its lesson is a draft; null if it was not. */
+export const open = async (
+  world: World,
+  course: Course,
+  link: Link,
+  person: string,
+): Promise<string | null> => {
   const { product, lms, opened, restarts, random } = world;
   const target = targetOf(course, link);
   const before = opened.get(link.id);
@@ -121,7 +126,7 @@ export const open = async (world: World, course: Course, link: Link, person: str
   } catch (error) {
     if (!(error instanceof LaunchRefused)) throw error;
     count(world, 'refused launches');
-    return false;
+    return error.message;
   }
   count(world, 'launches');
   opened.set(link.id, { target, url: lms.url });
@@ -129,7 +134,7 @@ export const open = async (world: World, course: Course, link: Link, person: str
   const columns = [columnOfLink(world, link), ...(hasMoved ? madeColumns(world, course) : [])];
   for (const column of isRestarted ? columns : [])
     if (column) restarts.set(column.id, [...(restarts.get(column.id) ?? []), takenBefore]);
-  return true;
+  return null;
 };
 
 /** Lets students open a lesson, so that there is work in it. */

@@ -91,7 +91,8 @@ export const proveGrades = async (
       const world = await aWorld({ product, admin, random, students, manner });
       try {
         await live(world, wanted);
-        if (wanted.isThorough && round === rounds) await meetOthers(world, report.answers);
+        // A platform of the manner of Canvas is never asked for results, so on both kinds.
+        if (wanted.isThorough && round > rounds - 2) await meetOthers(world, report.answers);
         await heal(world);
         const back = performance.now();
         const isDelivered = await until(async () => {

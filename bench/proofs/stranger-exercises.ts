@@ -6,6 +6,7 @@ import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts
 import { addSuggestedTest } from '#contract/running/test-code/add-suggested-test.ts';
 import { emptyCase, writeIoCases } from '#contract/running/test-code/io-cases.ts';
 import { findSurvivors } from '#server/authoring/strength/find-survivors.ts';
+import { slowestSolutionMs } from '#server/authoring/strength/measure-strength.job.ts';
 import { type Mutant, mutateProgram } from '#server/authoring/strength/mutate-program.ts';
 import type { MutableLanguage } from '#server/authoring/strength/parse-program.ts';
 import type { Candidate } from '#server/authoring/strength/suggesting/derive-calls.ts';
@@ -140,7 +141,8 @@ const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<Ru
     limits: { ...defaultLimits, cpuMs: 3000 },
   };
   const { contract, cpuMs } = await runner.run(request);
-  // As the product limits wrong programs.
+  // As the product limits wrong programs. It does not try any of a solution that takes longer.
+  if (cpuMs > slowestSolutionMs) return null;
   const limits = { ...request.limits, cpuMs: Math.ceil(Math.max(200, 5 * cpuMs)) };
   return contract ? { ...request, contract, isRecording: false, limits } : null;
 };
@@ -152,7 +154,8 @@ const inPieces = <T>(items: T[], size: number): T[][] =>
 const behaviourOf = async (runner: Runner, request: RunRequest, exercise: StrangerExercise, code: string) => {
   const { language, inputs, isIo } = exercise;
   const seen = new Map<number, string>();
-  const alone = { ...request, contract: null, isRecording: true };
+  const limits = { ...request.limits, cpuMs: 3000 };
+  const alone = { ...request, contract: null, isRecording: true, limits };
   let first = 0;
   for (const piece of inPieces(inputs, isIo ? 40 : 200)) {
     if (isIo) {
@@ -261,7 +264,7 @@ const measureOne = async (
 ): Promise<StrangerReport> => {
   const request = await requestOf(runner, exercise);
   if (!request) {
-    say(`${exercise.name}: the solution does not pass its tests`);
+    say(`${exercise.name}: the solution does not pass its tests, or takes too long`);
     return { ...nothing, exercises: 1, unusable: [exercise.name] };
   }
   const { language, solution, tests, others } = exercise;

@@ -22,7 +22,7 @@ import {
 const slownessFactor = 5;
 const shortestLimitMs = 200;
 /** Dozens of programs that are slower than this would keep a core busy for minutes after each run. */
-const slowestSolutionMs = 1000;
+export const slowestSolutionMs = 1000;
 /** So many are run by one job, so that other jobs need not wait long, and a changed exercise is noticed soon. */
 const mostOfJob = 12;
 

@@ -283,6 +283,30 @@ describe('FG-1 one link with a grade for each lesson', () => {
     expect(lms.taken.map(({ columnId }) => columnId)).toEqual([lms.columns[1]?.id, lms.columns[1]?.id]);
   });
 
+  it('FG-2 FG-7 finds there a column that was made for a lesson, also if its link leads to the whole course now', async () => {
+    const { lms, ada, second, work } = await aCourseLink();
+    const link = lms.addLink({
+      id: 'without',
+      custom: { lesson_id: String(second.lesson.id) },
+      columnId: null,
+    });
+    await enter(running, lms, 'teacher', link.id);
+    await complete(work.userExercise);
+    await workOffJobs();
+    link.custom = { whole_course: 'one_grade' };
+    await enter(running, lms, 'teacher', link.id);
+    await after(60_000);
+    const [made, ...others] = lms.columns.filter(({ resourceLinkId }) => resourceLinkId === link.id);
+    const held = () => lms.grades.get(`${made?.id} ada`)?.scoreGiven;
+    expect([held(), others], 'one of two lessons').toEqual([50, []]);
+    await moveAndClaim(lms);
+    await enter(running, lms, 'teacher', link.id);
+    await complete(ada.userExercise);
+    await after(60_000);
+    expect(held()).toBe(100);
+    expect(lms.columns.filter(({ resourceLinkId }) => resourceLinkId === link.id)).toHaveLength(1);
+  });
+
   it('FG-7 takes back a mark that was undone while the platform moved', async () => {
     const { lms, group, work, whole } = await aCourseLink();
     const teacher = as(app, group.teacher);

@@ -31,8 +31,12 @@ const hasColumn = sql<boolean>`(rl.line_item_url is not null or (rl.line_items_u
   and rl.scopes && array['https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
     'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem.readonly']))`;
 
-/** Leads to the whole course and has a line item for it; a lesson that a link leads to may have been deleted. */
-const isOfCourse = sql<boolean>`(rl.leads_to = 'course' and rl.line_item_url is not null)`;
+/**
+ * Leads to the whole course and has a line item for it, or had one that we made or found, when it led to a lesson, and that
+ * is looked for since the platform moved. A lesson that a link leads to may have been deleted.
+ */
+const isOfCourse = sql<boolean>`(rl.leads_to = 'course' and rl.parent_id is null
+  and (rl.line_item_url is not null or (rl.had_column and ${hasColumn})))`;
 
 /** The people of a link who are graded: learners of its course who come from its platform. */
 const learnersOfLink = sql`

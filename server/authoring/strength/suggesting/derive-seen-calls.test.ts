@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deriveSeenCalls, nameInTests } from './derive-seen-calls.ts';
-import type { Recorded, SeenCall } from './record-calls.ts';
+import { allYielded, type Recorded, type SeenCall } from './record-calls.ts';
 
 const aCall = (name: string, args: SeenCall['args'], of: Partial<SeenCall> = {}): SeenCall => ({
   name,
@@ -14,6 +14,7 @@ const aCall = (name: string, args: SeenCall['args'], of: Partial<SeenCall> = {})
 const seen = (calls: SeenCall[], attributes: [number, string[]][] = []): Recorded => ({
   calls,
   attributes: new Map(attributes),
+  parts: new Map(),
   entered: new Set(),
 });
 
@@ -52,6 +53,53 @@ it('FC-7 LF-3 calls that were seen are varied: other values, two of them exchang
   );
   expect(deriveSeenCalls(subject, recorded, nothing, 0), 'the same again').toEqual(candidates);
   expect(deriveSeenCalls(subject, recorded, nothing, 1)).not.toEqual(candidates);
+});
+
+it('FC-7 parts of what is returned are asked for where the tests ask for them, and each argument has its turn', () => {
+  const subject = (tests: string) => ({
+    language: 'python' as const,
+    solution: 'def report(text, n): ...',
+    tests,
+  });
+  const recorded = {
+    ...seen([aCall('report', ['some words of a long text', { i: '3' }])]),
+    parts: new Map([['report', ['.total', '["name"]', '.other']]]),
+  };
+  const tests = 'from solution import report\nassert report("a", 3).total + report("a", 3)["name"]\n';
+  const calls = deriveSeenCalls(subject(tests), recorded, nothing, 0).map(({ call }) => call);
+  const first = 'report("some words of a long text", 4)';
+  for (const asked of ['', '.total', '["name"]']) expect(calls).toContain(first + asked);
+  expect(calls.filter(call => call.endsWith('.other'))).toEqual([]);
+  const yielding = { ...recorded, parts: new Map([['report', [allYielded]]]) };
+  const listed = (solution: string) =>
+    deriveSeenCalls({ ...subject(tests), solution }, yielding, nothing, 0).filter(
+      ({ call }) => call === `list(${first})`,
+    );
+  expect(listed('def report(text, n): ...')).toHaveLength(1);
+  expect(listed('def report(text, n):\n    while True: yield n'), 'without end').toEqual([]);
+});
+
+it('FC-7 operators of Python are written as such, with objects as the tests call their class, and without those before', () => {
+  const subject = {
+    language: 'python' as const,
+    solution: 'class Vector:\n    def __init__(self, x, y=0): ...\n',
+    tests:
+      'import main\n\ndef test_it():\n    assert main.Vector(1) + main.Vector(2, 3) == main.Vector(3, 3)\n',
+  };
+  const object = { object: 0 };
+  const other = { o: ['Vector', [{ i: '2' }, { i: '3' }]] } as const;
+  const recorded = seen([
+    aCall('Vector', [{ i: '1' }, { i: '9' }], { ...object, isNew: true }),
+    aCall('__eq__', [other as unknown as SeenCall['args'][0]], object),
+    aCall('__add__', [other as unknown as SeenCall['args'][0]], object),
+    aCall('__abs__', [], object),
+  ]);
+  const candidates = deriveSeenCalls(subject, recorded, nothing, 0);
+  const shown = candidates.map(({ before, call }) => [...before, call].join('; '));
+  expect(shown).toContain('vector = main.Vector(1, 10); vector + main.Vector(2, 3)');
+  expect(shown).toContain('vector = main.Vector(1, 9); vector == main.Vector(2, 4)');
+  expect(shown, 'with the default').toContain('vector = main.Vector(1); abs(vector)');
+  expect(candidates.map(({ probe }) => probe)).toContain('vector + Vector(2, 3)');
 });
 
 it('FC-7 LF-3 in Java values are written by the types of the solution, and what does not fit them is left out', () => {

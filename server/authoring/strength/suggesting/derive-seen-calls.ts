@@ -1,8 +1,9 @@
 import type { MutableLanguage } from '../parse-program.ts';
 import { inTurn, steadyNumbers } from './chosen-by-chance.ts';
 import type { Candidate } from './derive-calls.ts';
-import { type Plain, writtenIn } from './plain-value.ts';
-import type { Recorded, SeenCall } from './record-calls.ts';
+import { classesIn, type Plain, writtenIn } from './plain-value.ts';
+import { pythonOperators } from './python-operators.ts';
+import { allYielded, type Recorded, type SeenCall } from './record-calls.ts';
 import { javaSpeller } from './spell-java.ts';
 import { valuesForMissing } from './missing-arguments.ts';
 import type { Constants } from './vary-literals.ts';
@@ -16,9 +17,15 @@ import { type Known, variantsOfValue } from './vary-values.ts';
 const mostCandidates = 400;
 const mostBases = 12;
 const mostSteps = 8;
+const mostParts = 4;
 
-/** What is done and then asked: one call of a function, or calls of an object of which the last is looked at. */
-type Base = { steps: SeenCall[]; attribute: string | null };
+type Solution = { language: MutableLanguage; solution: string; tests: string };
+
+/**
+ * What is done and then asked: one call of a function, or calls of an object of which the last is looked at. Of what a call returns
+ * a part can be asked for; empty for the whole.
+ */
+type Base = { steps: SeenCall[]; attribute: string | null; part: string };
 type Varied = Base & { boldness: number };
 
 const distinct = <T>(items: T[]): T[] => [
@@ -30,34 +37,57 @@ const spread = <T>(items: T[], most: number): T[] =>
     ? items
     : Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!);
 
-const basesOf = ({ calls, attributes }: Recorded, tests: string): Base[] => {
+const endlessLoop = /\bwhile\s*\(?\s*(?:true|1)\b|\bfor\s*\([^;)]*;\s*;|\b(?:count|cycle|repeat)\(/i;
+
+/** Each base, and again for each part of what its last call returns that the tests ask for. */
+const withParts = (bases: Base[], { parts }: Recorded, { solution, tests }: Solution): Base[] => {
+  const isAsked = (part: string) => {
+    if (part === allYielded) return !endlessLoop.test(solution);
+    return part.startsWith('.') ? new RegExp(`\\${part}\\b`).test(tests) : tests.includes(part.slice(2, -2));
+  };
+  return bases.flatMap(base => {
+    const { name } = base.steps.at(-1)!;
+    const asked = base.attribute === null ? (parts.get(name) ?? []).filter(isAsked) : [];
+    return [base, ...asked.slice(0, mostParts).map(part => ({ ...base, part }))];
+  });
+};
+
+const basesOf = (recorded: Recorded, subject: Solution): Base[] => {
+  const { tests } = subject;
+  const { calls, attributes } = recorded;
   const ofFunctions = Map.groupBy(
     distinct(calls.filter(({ object }) => object === null)),
     ({ name }) => name,
   );
   const functions = [...ofFunctions.values()].flatMap(same =>
-    spread(same, mostBases).map((call): Base => ({ steps: [call], attribute: null })),
+    spread(same, mostBases).map((call): Base => ({ steps: [call], attribute: null, part: '' })),
   );
   const objects = Map.groupBy(
     calls.filter(({ object }) => object !== null),
     ({ object }) => object,
   );
   const ofObjects = [...objects].flatMap(([object, all]) => {
-    const [made, ...uses] = all;
+    const [made, ...allUses] = all;
     if (!made?.isNew) return [];
-    const steps = [made, ...uses.slice(0, mostSteps)];
+    let left = mostSteps;
+    const uses = allUses.filter(step => isOperator(step) || left-- > 0).slice(0, 3 * mostSteps);
+    const steps = [made, ...uses];
     const asked = (attributes.get(object!) ?? []).filter(name => new RegExp(`\\.${name}\\b`).test(tests));
-    const reads = asked.map((attribute): Base => ({ steps, attribute }));
-    const last = uses.map((_, index): Base => ({ steps: steps.slice(0, index + 2), attribute: null }));
+    const reads = asked.map((attribute): Base => ({
+      steps: steps.filter(step => !isOperator(step)),
+      attribute,
+      part: '',
+    }));
+    // An operator changes nothing, so only the last one counts.
+    const upTo = (end: number) =>
+      steps.slice(0, end).filter((step, at) => at === end - 1 || !isOperator(step));
+    const last = uses.map((_, index): Base => ({ steps: upTo(index + 2), attribute: null, part: '' }));
     return [...reads, ...last.filter(({ steps: some }) => some.length > 1)];
   });
   const bare = distinct(
-    ofObjects.map(({ steps, attribute }) => ({
-      steps: steps.map(step => ({ ...step, object: 0 })),
-      attribute,
-    })),
+    ofObjects.map(({ steps, ...rest }) => ({ steps: steps.map(step => ({ ...step, object: 0 })), ...rest })),
   );
-  return [...functions, ...spread(bare, 2 * mostBases)];
+  return withParts([...functions, ...spread(bare, 2 * mostBases)], recorded, subject);
 };
 
 /** What is known of each argument of each function, over all calls. */
@@ -78,14 +108,16 @@ const withArgument = (base: Base, step: number, index: number, value: Plain): Ba
   steps: base.steps.with(step, { ...base.steps[step]!, args: base.steps[step]!.args.with(index, value) }),
 });
 
-/** One argument of one call has another value. */
+/** One argument of one call has another value; by turns, because a text has many more variants than a number. */
 const singleChanges = (base: Base, known: KnownOf): Varied[] =>
-  base.steps.flatMap((call, step) =>
-    call.args.flatMap((value, index) =>
-      variantsOfValue(value, known(call.name, index)).map(variant => ({
-        ...withArgument(base, step, index, variant.value),
-        boldness: variant.boldness,
-      })),
+  inTurn(
+    base.steps.flatMap((call, step) =>
+      call.args.map((value, index) =>
+        variantsOfValue(value, known(call.name, index)).map(variant => ({
+          ...withArgument(base, step, index, variant.value),
+          boldness: variant.boldness,
+        })),
+      ),
     ),
   );
 
@@ -131,11 +163,13 @@ const longer = (base: Base, valuesFor: (name: string, given: number) => Plain[])
         })),
   );
 
-/** Without its last argument: where it has no default, the solution fails, and nothing is suggested. */
+/** Without the last argument of a call: where it has no default, the solution fails, and nothing is suggested. */
 const shorter = (base: Base): Varied[] =>
-  base.steps.length === 1 && base.steps[0]!.args.length > 1
-    ? [{ ...base, steps: [{ ...base.steps[0]!, args: base.steps[0]!.args.slice(0, -1) }], boldness: 1 }]
-    : [];
+  base.steps.flatMap((call, step) =>
+    (call.args.length > 1 || (call.isNew && call.args.length > 0)) && !isOperator(call)
+      ? [{ ...base, steps: base.steps.with(step, { ...call, args: call.args.slice(0, -1) }), boldness: 1 }]
+      : [],
+  );
 
 /** How tests name something of the program: as imported, or as part of a module; null if they do not. */
 export const nameInTests = (tests: string, name: string): string | null => {
@@ -152,11 +186,15 @@ export const nameInTests = (tests: string, name: string): string | null => {
   return new RegExp(`\\b${name}\\b`).test(tests) ? name : null;
 };
 
-const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall) =>
+type NameOf = (name: string) => string;
+
+const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall, nameOf: NameOf) =>
   [
-    ...args.map(value => writtenIn(language, value)),
-    ...named.map(([name, value]) => `${name}=${writtenIn(language, value)}`),
+    ...args.map(value => writtenIn(language, value, nameOf)),
+    ...named.map(([name, value]) => `${name}=${writtenIn(language, value, nameOf)}`),
   ].join(', ');
+
+const isOperator = ({ name }: SeenCall) => Object.hasOwn(pythonOperators, name);
 
 const variableFor = (language: MutableLanguage, className: string, tests: string) => {
   const words = className.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
@@ -171,20 +209,28 @@ const variableFor = (language: MutableLanguage, className: string, tests: string
 /** As it is written, with the program's names as `nameOf` gives them. */
 const spelled = (
   language: MutableLanguage,
-  { steps, attribute }: Base,
+  { steps, attribute, part }: Base,
   variable: string,
-  nameOf: (name: string) => string,
+  nameOf: NameOf,
 ) => {
   const [first, ...rest] = steps;
   if (!first) return { before: [], call: '' };
-  if (!first.isNew) return { before: [], call: `${nameOf(first.name)}(${argumentsOf(language, first)})` };
   const isPython = language === 'python';
-  const uses = rest.map(step => `${variable}.${step.name}(${argumentsOf(language, step)})`);
+  const partOf = (call: string) => {
+    if (part === allYielded) return isPython ? `list(${call})` : `[...${call}]`;
+    return call + part;
+  };
+  if (!first.isNew)
+    return { before: [], call: partOf(`${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`) };
+  const uses = rest.map(step => {
+    const args = argumentsOf(language, step, nameOf);
+    return pythonOperators[step.name]?.(variable, args) ?? `${variable}.${step.name}(${args})`;
+  });
   const end = isPython ? '' : ';';
-  const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first)})`;
+  const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`;
   const all = [`${isPython ? '' : 'const '}${variable} = ${made}${end}`, ...uses.map(use => use + end)];
   if (attribute !== null) return { before: all, call: `${variable}.${attribute}` };
-  return { before: all.slice(0, -1), call: uses.at(-1) ?? '' };
+  return { before: all.slice(0, -1), call: partOf(uses.at(-1) ?? '') };
 };
 
 type Speller = (base: Base, variable: string) => Omit<Candidate, 'boldness'> | null;
@@ -195,20 +241,25 @@ const spellerFor = ({ language, solution, tests }: Solution): Speller => {
     const spell = javaSpeller(solution, tests);
     return ({ steps }, variable) => spell(steps, variable);
   }
+  const known = new Map<string, string | null>();
+  const inTests = (name: string) => {
+    if (!known.has(name)) known.set(name, nameInTests(tests, name));
+    return known.get(name) ?? null;
+  };
   return (base, variable) => {
     const [first] = base.steps;
-    const inTests = first && nameInTests(tests, first.name);
-    if (!inTests) return null;
+    const classes = base.steps.flatMap(({ args, named }) =>
+      [...args, ...named.map(([, value]) => value)].flatMap(classesIn),
+    );
+    if (!first || [first.name, ...classes].some(name => inTests(name) === null)) return null;
     const probe = spelled(language, base, variable, name => name);
     return {
-      ...spelled(language, base, variable, () => inTests),
+      ...spelled(language, base, variable, name => inTests(name) ?? name),
       probeBefore: probe.before,
       probe: probe.call,
     };
   };
 };
-
-type Solution = { language: MutableLanguage; solution: string; tests: string };
 
 /** So many places are kept for values that are empty or negative: one of them tells a missing guard. */
 const mostBold = 80;
@@ -222,10 +273,13 @@ export const deriveSeenCalls = (
 ): Candidate[] => {
   const { language, solution, tests } = subject;
   const spell = spellerFor(subject);
-  const constants = withSeenNumbers(written, recorded.calls);
+  const constants = {
+    ...withSeenNumbers(written, recorded.calls),
+    hasNull: hasNull(language, solution, recorded.calls),
+  };
   const known = knownBy(recorded.calls, constants);
   const below = steadyNumbers(round);
-  const bases = basesOf(recorded, tests).filter(base => spell(base, 'one') !== null);
+  const bases = basesOf(recorded, subject).filter(base => spell(base, 'one') !== null);
   const valuesFor = (name: string, given: number) =>
     valuesForMissing({ language, solution, constants: written }, name, given);
   const single = bases.map(base => [
@@ -258,6 +312,14 @@ export const deriveSeenCalls = (
   }
   for (const base of several) if (candidates.size < mostCandidates) add(base);
   return [...candidates.values()].toSorted((one, other) => one.boldness - other.boldness);
+};
+
+/** Whether nothing is a value that the program looks for, or the tests give it. Java has types that do not take it. */
+const hasNull = (language: MutableLanguage, solution: string, calls: SeenCall[]): boolean => {
+  if (language === 'java') return false;
+  const looks =
+    language === 'python' ? /\bis (not )?None\b|[!=]= None\b/ : /[!=]==? (null|undefined)\b|\?\?|\?\./;
+  return looks.test(solution) || calls.some(({ args }) => args.includes(null));
 };
 
 /** Numbers of one argument are borders of another, such as what is on an account and what is taken from it. */

@@ -2,7 +2,8 @@ import type { MutableLanguage } from '../parse-program.ts';
 
 /**
  * A value that a test can name, as programs print it: `{ i }` is a whole number, `{ f }` another one, both as text, `{ l }` a list or
- * array, `{ t }` a tuple, `{ s }` a set, `{ d }` a dictionary or object, `{ u }` is undefined.
+ * array, `{ t }` a tuple, `{ s }` a set, `{ d }` a dictionary or object, `{ o }` an object as a call of its class makes it, `{ u }` is
+ * undefined.
  */
 export type Plain =
   | null
@@ -14,6 +15,7 @@ export type Plain =
   | { t: Plain[] }
   | { s: Plain[] }
   | { d: [Plain, Plain][] }
+  | { o: [string, Plain[]] }
   | { u: 1 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -34,6 +36,12 @@ export const plainOf = (value: unknown): Plain | undefined => {
       ? { d: entries }
       : undefined;
   }
+  if (key === 'o') {
+    const [name, args] = inner;
+    const values: (Plain | undefined)[] = Array.isArray(args) ? args.map(plainOf) : [undefined];
+    const areKnown = values.every(one => one !== undefined);
+    return typeof name === 'string' && areKnown ? { o: [name, values] } : undefined;
+  }
   const items = inner.map(plainOf);
   if (!items.every(item => item !== undefined)) return undefined;
   if (key === 'l') return { l: items };
@@ -41,17 +49,22 @@ export const plainOf = (value: unknown): Plain | undefined => {
   return key === 's' ? { s: items } : undefined;
 };
 
-const inPython = (value: Plain): string => {
+/** How a class of the program is called where the value is written. */
+type NameOf = (name: string) => string;
+
+const inPython = (value: Plain, nameOf: NameOf): string => {
+  const written = (one: Plain): string => inPython(one, nameOf);
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'string') return pythonText(value);
   if ('u' in value) return 'None';
   if ('i' in value) return value.i;
   if ('f' in value) return /[.e]/.test(value.f) ? value.f : `${value.f}.0`;
-  if ('l' in value) return `[${value.l.map(inPython).join(', ')}]`;
-  if ('t' in value) return `(${value.t.map(inPython).join(', ')}${value.t.length === 1 ? ',' : ''})`;
-  if ('s' in value) return value.s.length === 0 ? 'set()' : `{${value.s.map(inPython).join(', ')}}`;
-  return `{${value.d.map(([key, one]) => `${inPython(key)}: ${inPython(one)}`).join(', ')}}`;
+  if ('l' in value) return `[${value.l.map(written).join(', ')}]`;
+  if ('t' in value) return `(${value.t.map(written).join(', ')}${value.t.length === 1 ? ',' : ''})`;
+  if ('o' in value) return `${nameOf(value.o[0])}(${value.o[1].map(written).join(', ')})`;
+  if ('s' in value) return value.s.length === 0 ? 'set()' : `{${value.s.map(written).join(', ')}}`;
+  return `{${value.d.map(([key, one]) => `${written(key)}: ${written(one)}`).join(', ')}}`;
 };
 
 /** JSON's escapes mean the same in Python, apart from pairs of surrogates. */
@@ -69,12 +82,45 @@ const inScript = (value: Plain): string => {
   if ('f' in value) return value.f;
   if ('l' in value) return `[${value.l.map(inScript).join(', ')}]`;
   if ('t' in value) return `[${value.t.map(inScript).join(', ')}]`;
+  if ('o' in value) return `new ${value.o[0]}(${value.o[1].map(inScript).join(', ')})`;
   if ('s' in value) return `new Set([${value.s.map(inScript).join(', ')}])`;
   if (value.d.length === 0) return '{}';
   const keyOf = (key: Plain) => (typeof key === 'string' && /^[A-Za-z_]\w*$/.test(key) ? key : inScript(key));
   return `{ ${value.d.map(([key, one]) => `${keyOf(key)}: ${inScript(one)}`).join(', ')} }`;
 };
 
-/** As it is written in a program. */
-export const writtenIn = (language: MutableLanguage, value: Plain): string =>
-  language === 'python' ? inPython(value) : inScript(value);
+/** As it is written in a program, or in tests that may call its classes otherwise. */
+export const writtenIn = (language: MutableLanguage, value: Plain, nameOf: NameOf = name => name): string =>
+  language === 'python' ? inPython(value, nameOf) : inScript(value);
+
+/** The classes of the objects in a value. */
+export const classesIn = (value: Plain): string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('o' in value) return [value.o[0], ...value.o[1].flatMap(classesIn)];
+  if ('d' in value) return value.d.flatMap(pair => pair.flatMap(classesIn));
+  const items = 'l' in value ? value.l : 't' in value ? value.t : 's' in value ? value.s : [];
+  return items.flatMap(classesIn);
+};
+
+/**
+ * A function of Python for objects that are equal if they are made alike: those of a class of the program that says when they are equal
+ * and keeps what it is given under the same names, named tuples, and some of the standard library.
+ */
+export const pythonObject = (name: string) => `
+def ${name}(value, again):
+    kind = value.__class__
+    called = kind.__name__
+    if globals().get(called) is not kind: raise LookupError
+    if hasattr(kind, "_fields"): given = [getattr(value, one) for one in kind._fields]
+    elif called == "Decimal": given = [format(value)]
+    elif called == "Fraction": given = [value.numerator, value.denominator]
+    elif called == "date": given = [value.year, value.month, value.day]
+    elif called == "timedelta": given = [value.days, value.seconds]
+    elif kind.__module__ == __name__ and "__eq__" in vars(kind):
+        import inspect
+        parameters = inspect.signature(kind).parameters.values()
+        if not parameters or any(one.kind is not one.POSITIONAL_OR_KEYWORD for one in parameters): raise LookupError
+        given = [getattr(value, one.name) for one in parameters]
+    else: raise LookupError
+    return {"o": [called, [again(one) for one in given]]}
+`;

@@ -1,5 +1,6 @@
 import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
+import { pythonObject } from './plain-value.ts';
 
 /** Begins a line that says what a call has returned. Short, because all of them must fit into 8 KB. */
 const mark = '@~';
@@ -18,6 +19,7 @@ import builtins as _probe_builtins, json as _probe_json, zlib as _probe_zlib, si
 class _ProbeLate(_probe_builtins.BaseException): pass
 def _probe_late(*_): raise _ProbeLate()
 _probe_signal.signal(_probe_signal.SIGVTALRM, _probe_late)
+${pythonObject('_probe_object')}
 def _probe_plain(value, deep=0):
     kind = _probe_builtins.type(value)
     again = lambda one: _probe_plain(one, deep + 1)
@@ -29,7 +31,7 @@ def _probe_plain(value, deep=0):
     if kind is _probe_builtins.tuple: return {"t": [again(one) for one in value]}
     if kind is _probe_builtins.set: return {"s": [again(one) for one in _probe_builtins.sorted(value)]}
     if kind is _probe_builtins.dict: return {"d": [[again(key), again(one)] for key, one in value.items()]}
-    raise _probe_builtins.ValueError
+    return _probe_object(value, again)
 def _probe(number, call):
     printed = _probe_sys.stdout
     try:

@@ -1,19 +1,20 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { linesOutside } from '../mark-blocks.ts';
-import { readRecorded, recordingProgram } from './record-calls.ts';
+import { allYielded, readRecorded, recordingProgram } from './record-calls.ts';
+
+const saidInPython = (program: string) => spawnSync('python3', ['-c', program], { encoding: 'utf8' }).stderr;
 
 /** A program and the tests that call it, run as a script of its language; what was seen of it. */
 const seenIn = (language: 'python' | 'javascript', code: string, tests: string) => {
   const { program, blocks } = recordingProgram(language, code);
   const printed: string[] = [];
-  if (language === 'python')
-    printed.push(execFileSync('python3', ['-c', `${program}\n${tests}`], { encoding: 'utf8' }));
-  else runInNewContext(`${program}\n${tests}`, { console: { log: (text: string) => printed.push(text) } });
+  if (language === 'python') printed.push(saidInPython(`${program}\n${tests}`));
+  else runInNewContext(`${program}\n${tests}`, { console: { error: (text: string) => printed.push(text) } });
   const recorded = readRecorded(printed.join('\n'));
   return {
     calls: recorded.calls.map(({ name, object, args, named, isNew }) => [
@@ -103,6 +104,79 @@ cart.count();
 });
 
 const java = '/usr/bin/java';
+
+it('FC-7 of what no test can name the parts are known, and what a generator yields', () => {
+  const python = `import datetime
+class Item:
+    def __init__(self): self.price = 3
+    @property
+    def double(self): return self.price * 2
+def make(n): return Item()
+def report(n): return {"at": datetime.date.today(), "n": n}
+def upto(n):
+    for i in range(n): yield i
+def plain(n): return [n]
+`;
+  const calls = 'make(1); make(2); report(1); upto(3); plain(1);\n';
+  const inPython = readRecorded(saidInPython(recordingProgram('python', python).program + calls));
+  expect([...inPython.parts]).toEqual([
+    ['make', ['.price', '.double']],
+    ['report', ['["at"]', '["n"]']],
+    ['upto', [allYielded]],
+  ]);
+  const script = `class Item { price = 3; get double() { return 6; } }
+function make(n) { return new Item(); }
+const report = n => ({ at: new Date(0), n });
+function* upto(n) { for (let i = 0; i < n; i++) yield i; }
+const plain = n => [n];
+`;
+  const printed: string[] = [];
+  runInNewContext(`${recordingProgram('javascript', script).program}\n${calls}[...upto(3)]`, {
+    console: { error: (text: string) => printed.push(text) },
+  });
+  expect([...readRecorded(printed.join('\n')).parts]).toEqual([
+    ['make', ['.price', '.double']],
+    ['report', ['.at', '.n']],
+    ['upto', [allYielded]],
+  ]);
+});
+
+it('FC-7 a function that a loop calls leaves room for others', () => {
+  const code = 'def often(n): return n\ndef rarely(n): return n\n';
+  const { calls } = seenIn('python', code, 'for n in range(5000): often(n)\nrarely(7)\n');
+  expect(calls).toContainEqual(['rarely', '[{"i":"7"}]']);
+  const script = 'const often = n => n;\nconst rarely = n => n;\n';
+  const inScript = seenIn('javascript', script, 'for (let n = 0; n < 5000; n++) often(n);\nrarely(7);');
+  expect(inScript.calls).toContainEqual(['rarely', '[{"i":"7"}]']);
+});
+
+it('FC-7 LF-3 objects of Python that say when they are equal are values, and operators are calls', () => {
+  const code = `from decimal import Decimal
+class Point:
+    def __init__(self, x, y=0): self.x, self.y = x, y
+    def __eq__(self, other): return (self.x, self.y) == (other.x, other.y)
+    def __add__(self, other): return Point(self.x + other.x, self.y)
+    def __getitem__(self, at): return self.x
+class Box:
+    def __init__(self, inner): self.inner = inner
+def double(point, price): return [point, price]
+`;
+  const { calls } = seenIn(
+    'python',
+    code,
+    'Point(1) + Point(2, 3); Point(5)[0]; double(Point(4), Decimal("1.50")); double(Box(1), 2)\n',
+  );
+  expect(calls).toContainEqual(['__add__', 'of 0', '[{"o":["Point",[{"i":"2"},{"i":"3"}]]}]']);
+  expect(calls).toContainEqual(['__getitem__', 'of 2', '[{"i":"0"}]']);
+  expect(calls).toContainEqual([
+    'double',
+    '[{"o":["Point",[{"i":"4"},{"i":"0"}]]},{"o":["Decimal",["1.50"]]}]',
+  ]);
+  expect(
+    calls.filter(([name]) => name === 'double'),
+    'a box is no value',
+  ).toHaveLength(1);
+});
 
 it.runIf(existsSync(java))('FC-7 LF-3 in Java it is seen with overloads, arrays, lists and objects', () => {
   const code = `import java.util.*;

@@ -1,17 +1,18 @@
 import { type Block, markBlocks, withInsertions } from '../mark-blocks.ts';
 import { type JavaMethod, javaClassesOf } from './java-methods.ts';
 
-type Marks = { call: string; block: string; mostCalls: number; longestCall: number };
+type Marks = { call: string; block: string; mostCalls: number; mostOfName: number; longestCall: number };
 
 /** After so many it looks no more: a method that a loop calls would take too long. */
 const mostLooks = 20_000;
 
 /** A call is one of the tests if nothing of the program is among those that wait for it. */
-const helper = (classes: string[], { call, block, mostCalls, longestCall }: Marks) => `
+const helper = (classes: string[], { call, block, mostCalls, mostOfName, longestCall }: Marks) => `
 class CairnSeen {
   private static final java.util.Set<String> own = new java.util.HashSet<>(java.util.Arrays.asList(${classes.map(name => `"${name}"`).join(', ')}));
   private static final java.util.Set<Integer> hits = new java.util.HashSet<>();
   private static final java.util.Map<Object, Integer> objects = new java.util.IdentityHashMap<>();
+  private static final java.util.Map<String, Integer> names = new java.util.HashMap<>();
   private static int calls = 0;
   private static int looks = 0;
   static void hit(int number) {
@@ -29,7 +30,8 @@ class CairnSeen {
     return true;
   }
   static void call(String name, Object target, boolean isPlainObject, Object[] args) {
-    if (!isOuter()) return;
+    if (names.getOrDefault(name, 0) >= ${mostOfName} || !isOuter()) return;
+    names.merge(name, 1, Integer::sum);
     if (target != null && !objects.containsKey(target)) {
       if (!isPlainObject) return;
       tell(target.getClass().getSimpleName(), target, new Object[0], true);

@@ -23,16 +23,26 @@ type Looking = {
 /** Room for what a recording program says besides what it prints. */
 const recordedBytes = 256 * 1024;
 
+/**
+ * A wrong program may take little more time than the solution needs for its tests. Hundreds of calls, or telling of each, take longer,
+ * also in a program that needs next to nothing.
+ */
+const withTimeToTell = ({ limits, ...request }: RunRequest): RunRequest => ({
+  ...request,
+  limits: { ...limits, cpuMs: Math.max(limits.cpuMs, 1500) },
+});
+
 /** What the tests call, and which parts of the solution they reach. */
 export const recordTests = async (run: Runs, request: RunRequest, language: MutableLanguage) => {
   const made = recordingProgram(language, request.code);
+  const patient = withTimeToTell(request);
   const { output } = await run({
-    ...request,
+    ...patient,
     id: `${request.id}-record`,
     code: made.program,
     contract: null,
     isRecording: true,
-    limits: { ...request.limits, outputBytes: recordedBytes },
+    limits: { ...patient.limits, outputBytes: recordedBytes },
   });
   return { ...readRecorded(output), blocks: made.blocks };
 };
@@ -60,7 +70,8 @@ const lookingAtCalls = (
   if (candidates.length === 0) return null;
   const printedBy = async (code: string, id: string, some: Candidate[], printed: 'digests' | 'values') => {
     const program = probeProgram({ language, code, fileName }, some, printed);
-    const result = await run({ ...request, id, code: program, testCode: writeIoCases([emptyCase()]) });
+    const testCode = writeIoCases([emptyCase()]);
+    const result = await run({ ...withTimeToTell(request), id, code: program, testCode });
     return readProbe(result.results[0]?.actual ?? '');
   };
   const known = new Map<number, Suggestion | null>();

@@ -7,7 +7,12 @@ export type Piece = {
   items?: string[];
 };
 
-export type Constants = { numbers: number[]; strings: string[] };
+export type Constants = {
+  numbers: number[];
+  strings: string[];
+  /** Nothing (null, None) is a value, too. */
+  hasNull?: boolean;
+};
 
 const otherBooleans: Record<string, string> = { True: 'False', False: 'True', true: 'false', false: 'true' };
 

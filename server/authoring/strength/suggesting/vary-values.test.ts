@@ -42,3 +42,26 @@ it('FC-7 values that another test used come first', () => {
   expect(boldnessOf(whole(3), whole(17), [whole(17)])).toBe(0);
   expect(boldnessOf(list(1), list(4, 4), [list(4, 4)])).toBe(0);
 });
+
+it('FC-7 what is written in the solution comes before texts that are no words of the task', () => {
+  const texts = of('abc', ['def']).map(({ value }) => value);
+  expect(texts.slice(0, 2)).toEqual(['def', 'yes']);
+  expect(texts.indexOf('bc')).toBeGreaterThan(1);
+});
+
+it('FC-7 lines are left out, doubled and blank; nothing is a value where the program looks for it', () => {
+  expect(boldnessOf('a\nb\nc', 'a\nc')).toBe(0);
+  expect(boldnessOf('a\nb\nc', 'a\nb\nb\nc')).toBe(0);
+  expect(boldnessOf('a\nb\nc', 'a\n  \nb\nc')).toBe(1);
+  const known = { seen: [], constants: { ...constants, hasNull: true } };
+  const nested: Plain = { d: [['a', whole(1)]] };
+  expect(variantsOfValue(nested, known)).toContainEqual({ value: { d: [['a', null]] }, boldness: 2 });
+});
+
+it('FC-7 of entries with the same key two are made alike first', () => {
+  const item = (price: number): Plain => ({ d: [['price', whole(price)]] });
+  const [first] = variantsOfValue({ l: [item(3), item(8)] }, { seen: [], constants }).filter(
+    ({ value }) => JSON.stringify(value) === JSON.stringify({ l: [item(8), item(8)] }),
+  );
+  expect(first?.boldness).toBe(0);
+});

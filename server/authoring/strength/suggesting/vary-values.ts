@@ -1,3 +1,4 @@
+import { inTurn } from './chosen-by-chance.ts';
 import type { Constants } from './vary-literals.ts';
 import type { Plain } from './plain-value.ts';
 
@@ -66,6 +67,23 @@ const varyFraction = (number: number, known: Known): Variant[] => {
 
 const otherCase = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase());
 
+/** Lines that are left out, doubled, exchanged, empty or blank. */
+const varyLines = (text: string): { usual: string[]; borders: string[] } => {
+  const lines = text.split('\n');
+  if (lines.length < 2) return { usual: [], borders: [] };
+  const joined = (some: string[]) => some.join('\n');
+  const [first = '', second = ''] = lines;
+  return {
+    usual: [
+      joined(lines.toSpliced(1, 1)),
+      joined(lines.slice(0, -1)),
+      joined([...lines.slice(0, 2), ...lines.slice(1)]),
+      joined([second, first, ...lines.slice(2)]),
+    ],
+    borders: [joined(lines.toSpliced(1, 0, '')), joined(lines.toSpliced(1, 0, '  '))],
+  };
+};
+
 const varyText = (text: string, known: Known): Variant[] => {
   const letters = Array.from(text);
   const { texts } = insideOf(known.seen);
@@ -74,8 +92,13 @@ const varyText = (text: string, known: Known): Variant[] => {
   const at = (index: number, by: string) => letters.with(index, by).join('');
   const middle = Math.floor(letters.length / 2);
   const isEmptyUsual = texts.includes('');
-  const usual = [
-    ...texts,
+  const ofLines = varyLines(text);
+  const written = [
+    ...strings,
+    ...strings.flatMap(one => [one.toLowerCase(), one.toUpperCase(), text + one, one + text]),
+    ...strings.flatMap(one => Array.from(one).slice(0, 12)),
+  ];
+  const pieces = [
     letters.slice(1).join(''),
     letters.slice(0, -1).join(''),
     letters.toReversed().join(''),
@@ -89,14 +112,12 @@ const varyText = (text: string, known: Known): Variant[] => {
       letters.length === 0 ? [letter] : [at((number * 7) % letters.length, letter), text + letter],
     ),
   ];
-  const borders = [
+  const others = [
+    ...ofLines.borders,
     otherCase(text),
     text.toUpperCase(),
     letters.length > 0 ? at(0, otherCase(letters[0]!)) : 'A',
     letters.length > 0 ? at(middle, otherCase(letters[middle]!)) : 'a',
-    ...strings,
-    ...strings.flatMap(one => [one.toLowerCase(), one.toUpperCase(), text + one, one + text]),
-    ...strings.flatMap(one => Array.from(one).slice(0, 12)),
     ` ${text} `,
     `${text} ${text}`,
     letters.length > 1 ? `${letters.slice(0, middle).join('')}  ${letters.slice(middle).join('')}` : '  ',
@@ -111,7 +132,11 @@ const varyText = (text: string, known: Known): Variant[] => {
     all
       .filter(value => value.length <= longest)
       .map(value => ({ value, boldness: value === '' && !isEmptyUsual ? 2 : boldness }));
-  return [...made([...usual, ''], 0), ...made(borders, 1)];
+  // What is written in the solution tells more than a text that is no word of the task.
+  return [
+    ...made([...texts, ...ofLines.usual, ''], 0),
+    ...made([...strings, ...inTurn([pieces, others, written])], 1),
+  ];
 };
 
 /** One element at a time, and the list shorter, longer, sorted and turned round. */
@@ -153,6 +178,7 @@ const varyItems = (
 const itemsOf = (value: Plain): Plain[] => {
   if (typeof value !== 'object' || value === null) return [];
   if ('l' in value) return value.l;
+  if ('o' in value) return value.o[1];
   return 't' in value ? value.t : 's' in value ? value.s : [];
 };
 
@@ -160,13 +186,22 @@ const itemsOf = (value: Plain): Plain[] => {
 const leadingAndBold = (variants: Variant[], most: number) =>
   variants.filter(({ boldness }, index) => index < most || boldness === 2);
 
+const entriesOf = (value: Plain): [Plain, Plain][] =>
+  typeof value === 'object' && value !== null && 'd' in value ? value.d : [];
+
 const varyEntries = (entries: [Plain, Plain][], known: Known): Variant[] => {
-  const inner: Known = { ...known, seen: entries.map(([, value]) => value) };
-  const changed = entries.slice(0, 4).flatMap(([key, value], place) =>
-    leadingAndBold(variantsOfValue(value, inner), 12).map(({ value: other, boldness }): Variant => ({
-      value: { d: entries.with(place, [key, other]) },
-      boldness,
-    })),
+  const others = known.seen.flatMap(entriesOf);
+  const own = entries.map(([, value]) => value);
+  const changed = inTurn(
+    entries.slice(0, 6).map(([key, value], place) => {
+      // What others have for the same key comes first: two that are alike there.
+      const alike = others.filter(([other]) => other === key).map(([, other]) => other);
+      const variants = variantsOfValue(value, { ...known, seen: [...alike, ...own] });
+      return leadingAndBold(variants, 12).map(({ value: other, boldness }): Variant => ({
+        value: { d: entries.with(place, [key, other]) },
+        boldness,
+      }));
+    }),
   );
   // Keys of objects are names that the task gives; fewer entries are a table that is shorter.
   const shorter = entries.map((_, place): Variant => ({
@@ -188,7 +223,26 @@ export const variantsOfValue = (value: Plain, known: Known): Variant[] => {
     });
 };
 
-const variantsInOrder = (value: Plain, known: Known): Variant[] => {
+/** Other objects of the class, and this one with another value that it is made of. */
+const varyObject = ([name, args]: [string, Plain[]], known: Known): Variant[] => {
+  const alike = known.seen.filter(
+    (one): one is { o: [string, Plain[]] } =>
+      typeof one === 'object' && one !== null && 'o' in one && one.o[0] === name,
+  );
+  const changed = args.map((arg, place) =>
+    variantsOfValue(arg, { ...known, seen: alike.flatMap(({ o: [, other] }) => other[place] ?? []) }).map(
+      ({ value, boldness }): Variant => ({ value: { o: [name, args.with(place, value)] }, boldness }),
+    ),
+  );
+  return [...alike.map((value): Variant => ({ value, boldness: 0 })), ...inTurn(changed)];
+};
+
+const variantsInOrder = (value: Plain, known: Known): Variant[] => [
+  ...(known.constants.hasNull && value !== null ? [{ value: null, boldness: 2 as const }] : []),
+  ...otherValues(value, known),
+];
+
+const otherValues = (value: Plain, known: Known): Variant[] => {
   const others = known.seen
     .filter(one => one !== null && typeof one === typeof value)
     .map((one): Variant => ({ value: one, boldness: 0 }));
@@ -219,5 +273,6 @@ const variantsInOrder = (value: Plain, known: Known): Variant[] => {
         ({ value: other, boldness }): Variant => ({ value: { t: value.t.with(place, other) }, boldness }),
       ),
     );
+  if ('o' in value) return varyObject(value.o, known);
   return [...others.filter(one => 'd' in (one.value as object)), ...varyEntries(value.d, known)];
 };

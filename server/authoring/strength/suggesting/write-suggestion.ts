@@ -3,7 +3,7 @@ import type { MutableLanguage } from '../parse-program.ts';
 import type { Candidate } from './derive-calls.ts';
 import { nameInTests } from './derive-seen-calls.ts';
 import { asImported } from './java-values.ts';
-import { type Plain, plainOf, writtenIn } from './plain-value.ts';
+import { classesIn, type Plain, plainOf, writtenIn } from './plain-value.ts';
 
 /** Nobody wants to check more in a test. */
 const longestValue = 120;
@@ -17,14 +17,16 @@ const builtin: Record<MutableLanguage, RegExp> = {
   java: /^(IllegalArgument|IllegalState|Arithmetic|NullPointer|IndexOutOfBounds|ArrayIndexOutOfBounds|NumberFormat|UnsupportedOperation)Exception$|^(Runtime)?Exception$/,
 };
 
-/** Only what the solution raises by itself is meant; an error that it runs into is not. */
+/** Only what the solution raises by itself is meant, as an operator that is not implemented; an error that it runs into is not. */
 const isRaisedBy = (solution: string, name: string) =>
-  new RegExp(`\\b(raise|throw\\s+new)\\s+${name}\\b`).test(solution);
+  new RegExp(`\\b(raise|throw\\s+new)\\s+${name}\\b`).test(solution) ||
+  (name === 'TypeError' && /\breturn NotImplemented\b/.test(solution));
 
 const hasFraction = (value: Plain): boolean => {
   if (typeof value !== 'object' || value === null) return false;
   if ('f' in value) return value.f.length > 8;
   if ('d' in value) return value.d.some(pair => pair.some(hasFraction));
+  if ('o' in value) return value.o[1].some(hasFraction);
   const items = 'l' in value ? value.l : 't' in value ? value.t : 's' in value ? value.s : [];
   return items.some(hasFraction);
 };
@@ -39,7 +41,9 @@ const writtenValue = (language: MutableLanguage, shown: string, tests: string): 
   const isNumber = typeof value === 'object' && value !== null && 'f' in value;
   // Another right program may round differently.
   if (!isNumber && hasFraction(value)) return null;
-  return { value: writtenIn(language, value), isClose: isNumber };
+  const nameOf = (name: string) => nameInTests(tests, name);
+  if (classesIn(value).some(name => nameOf(name) === null)) return null;
+  return { value: writtenIn(language, value, name => nameOf(name) ?? name), isClose: isNumber };
 };
 
 /** A test of what the solution does with a call; null if it cannot be written down. */
