@@ -504,7 +504,9 @@ const sortedAsText: Reason = situation => {
   const [wanted, got] = [numbers(expected), numbers(actual)];
   const isSame = wanted.toSorted((a, b) => a - b).join() === got.toSorted((a, b) => a - b).join();
   // oxlint-disable-next-line unicorn/require-array-sort-compare
-  if (!isSame || got.join() !== got.map(String).toSorted().join()) return null;
+  const asTexts = got.map(String).toSorted();
+  const isTurned = /\.(?:reverse|toReversed)\(/.test(textOf(situation, found.block));
+  if (!isSame || got.join() !== (isTurned ? asTexts.toReversed() : asTexts).join()) return null;
   return {
     what: '`sort()` compares numbers as if they were texts, so 10 comes before 9.',
     why: 'Say how to compare them: `.sort((a, b) => a - b)`.',
