@@ -73,7 +73,7 @@ const applied = (
 
 /** What a compiler says is an error as it stands. */
 const explainNote = ({ text, line, column }: Note, program: Program): Told | null =>
-  explainCompiling({ text, line }, program) ??
+  explainCompiling({ text, line, column }, program) ??
   (program.language === 'typescript'
     ? applied(typescriptRules, text, program, line, column)
     : explainText(text, program, line, column));

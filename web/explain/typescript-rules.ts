@@ -9,12 +9,6 @@ export const typescriptRules: Rule[] = [
     why: 'Compare twice: `$one $first $two && $two $second $three`.',
   },
   {
-    says: /^Left side of comma operator is unused/,
-    line: /(?<list>[\w$.]+)\[\s*(?<one>[^\],[]+?)\s*,\s*(?<two>[^\],[]+?)\s*\]/,
-    what: '`$list[$one, $two]` uses only `$two`: a comma gives the value right of it.',
-    why: 'Write a pair of brackets for each place: `$list[$one][$two]`.',
-  },
-  {
     says: /^Index signature in type 'String' only permits reading/,
     what: 'The letters of a text cannot be changed one by one.',
     why: 'Make a new text: what stands before the place, the new letter, and what stands behind it, with `.slice(…)`.',

@@ -139,7 +139,7 @@ export const sameRowAgain: Reason = situation => {
   if (!['javascript', 'typescript', 'java', 'python'].includes(situation.language) || !differs(situation))
     return null;
   const arrays = String.raw`(?:\[|new\s+\w+\s*\[|Array\(|new\s+ArrayList)`;
-  for (const block of reachedBy(situation)) {
+  for (const block of [...new Set([...reachedBy(situation), ...situation.functions])]) {
     for (const [line, text] of bodyOf(situation, block)) {
       const name = new RegExp(
         String.raw`^\s*(?:(?:const|let|var|final)\s+)?(?:[\w<>[\]]+\s+)?(?<name>\w+)\s*(?::[^=]*)?=\s*${arrays}`,
@@ -172,7 +172,7 @@ export const sameRowAgain: Reason = situation => {
       if (!found) continue;
       return {
         what: `Line ${found.line} puts the very same \`${name}\` in several times: a change in one row is seen in all.`,
-        why: `Make a new one for each row${situation.language === 'python' ? '' : ', inside of the loop'}.`,
+        why: list ? 'Write a new one for each row.' : 'Make a new one in each round of the loop.',
         line: found.line,
       };
     }

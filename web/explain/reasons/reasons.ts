@@ -28,6 +28,7 @@ const plain: Reason[] = [
   shared.numberAgainstText,
   sureCondition,
   truths.chainedComparison,
+  order.calledAtOnce,
   loops.secondLineOutside,
   endlessRecursion,
 ];
@@ -35,7 +36,6 @@ const plain: Reason[] = [
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
   truths.textsOfJavascript,
-  order.calledAtOnce,
   order.dividedTooEarly,
   order.roundedTooEarly,
   order.wholeIntoFraction,
