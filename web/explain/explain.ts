@@ -6,6 +6,7 @@ import { javaRules } from './java-rules.ts';
 import { javascriptRules } from './javascript-rules.ts';
 import { pythonRules } from './python-rules.ts';
 import { explainCompiling } from './reasons/compile-reasons.ts';
+import { describeDifference } from './reasons/difference-words.ts';
 import type { Explanation } from './reasons/explanation.ts';
 import { applyRules, type Failure, type Rule } from './rule.ts';
 import { explainMisfit } from './reasons/misfits.ts';
@@ -72,7 +73,7 @@ const applied = (
 
 /** What a compiler says is an error as it stands. */
 const explainNote = ({ text, line, column }: Note, program: Program): Told | null =>
-  explainCompiling({ text, line }, program) ??
+  explainCompiling({ text, line, column }, program) ??
   (program.language === 'typescript'
     ? applied(typescriptRules, text, program, line, column)
     : explainText(text, program, line, column));
@@ -148,7 +149,8 @@ const explainResult = (result: Result, outcome: RunOutcome, program: Program): T
     giveLaterReason(situation) ??
     explainValues(result, situation) ??
     giveLastReason(situation) ??
-    told
+    told ??
+    (result.status === 'failed' ? describeDifference(situation) : null)
   );
 };
 

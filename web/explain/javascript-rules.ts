@@ -13,6 +13,12 @@ const syntax: Rule[] = [
     why: 'Write `.includes(…)` after the text or array.',
   },
   {
+    says: /^SyntaxError: Unexpected token ':'/,
+    line: /=>\s*\{\s*[\w$]+\s*:[^{}]*,/,
+    what: 'After `=>`, { begins the lines of the function, not an object.',
+    why: 'Put round brackets around the object: `=> ({ … })`.',
+  },
+  {
     says: /^SyntaxError/,
     line: /^\s+function\s+(?<name>\w+)\s*\(/,
     code: /\bclass\s+\w+/,

@@ -3,6 +3,57 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /^This comparison appears to be unintentional because the types 'boolean' and|^Operator '[<>]=?' cannot be applied to types 'boolean' and/,
+    line: /(?<one>[\w$.]+(?:\[[^\]]*\])?)\s*(?<first>[<>]=?|={2,3})\s*(?<two>[\w$.]+(?:\[[^\]]*\])?)\s*(?<second>[<>]=?|={2,3})\s*(?<three>[\w$.]+(?:\[[^\]]*\])?)/,
+    what: '`$one $first $two $second $three` compares `$one` with `$two` first, and then true or false with `$three`.',
+    why: 'Compare twice: `$one $first $two && $two $second $three`.',
+  },
+  {
+    says: /^Index signature in type 'String' only permits reading/,
+    what: 'The letters of a text cannot be changed one by one.',
+    why: 'Make a new text: what stands before the place, the new letter, and what stands behind it, with `.slice(…)`.',
+  },
+  {
+    says: /^Cannot redeclare block-scoped variable '(?<name>[\w$]+)'|^Duplicate identifier '(?<other>[\w$]+)'/,
+    what: 'Line $at declares a name that is declared already.',
+    why: 'Give it another name, or leave the second declaration out.',
+  },
+  {
+    says: /^(?:Block-scoped variable|Class) '(?<name>[\w$]+)' used before its declaration/,
+    what: '`$name` is used in line $at, before it is declared.',
+    why: 'Move its declaration up.',
+  },
+  {
+    says: /^Cannot create an instance of an abstract class/,
+    what: 'The class is `abstract`, so no object of it can be made.',
+    why: 'Make an object of a class that `extends` it.',
+  },
+  {
+    says: /^Non-abstract class '(?<name>[\w$]+)' does not implement (?:inherited abstract member|all abstract members?)(?: of)? '?(?<member>[\w$]+)/,
+    what: '`$name` lacks `$member`, which the abstract class above asks for.',
+    why: 'Write it, with the same parameters and the same type.',
+  },
+  {
+    says: /^Class '(?<name>[\w$]+)' incorrectly implements interface '(?<type>[^']+)'[\s\S]*Property '(?<member>[\w$]+)' is missing/,
+    what: '`$name` lacks `$member`, which `$type` asks for.',
+    why: 'Write it, with the type that `$type` gives it.',
+  },
+  {
+    says: /^'this' implicitly has type 'any'/,
+    what: 'In a plain `function`, `this` is not the object around it.',
+    why: 'Write an arrow function: `(…) => …`.',
+  },
+  {
+    says: /^Cannot invoke an object which is possibly '(?<nothing>undefined|null)'/,
+    what: 'What is called here may be $nothing.',
+    why: 'Ask first whether it is there: `if (…)`.',
+  },
+  {
+    says: /^Type 'undefined' cannot be used as an index type|^Type '(?<type>[^']+)' cannot be used as an index type/,
+    what: 'What stands between [ and ] must be a number or a text.',
+    why: 'Look at its type: can it be undefined?',
+  },
+  {
     says: /^'(?<name>[\w$]+)' only refers to a type, but is being used as a value here/,
     line: ({ name }) => new RegExp(`\\binstanceof\\s+${name}\\b`),
     what: '`instanceof` needs a class, and `$name` is only a type: it is gone when the program runs.',

@@ -129,7 +129,7 @@ const functionCameBack: ValueRule = ({ actual }) =>
     : null;
 
 const promiseCameBack: ValueRule = ({ actual }) =>
-  /^Promise\b|^a promise|\[object Promise\]/i.test(actual)
+  /^Promise\b|^a promise|^['"]?\[object Promise\]['"]?$/i.test(actual)
     ? {
         what: 'A promise came back, not the value.',
         why: 'Remove `async`, if nothing in the function has to be awaited.',
@@ -160,6 +160,8 @@ const textInsteadOfValue: ValueRule = ({ expected, actual, code, language }) => 
 const joinedTexts: ValueRule = ({ expected, actual, language }) => {
   const text = textOf(actual);
   if (!isNumber(expected) || text === null || !/^[\d\s.-]+$/.test(text) || language === 'python') return null;
+  // The right number, written as a text.
+  if (Number(text) === Number(expected)) return null;
   return {
     what: `A text came back (${actual}): + joins texts instead of adding.`,
     why: 'Turn texts into numbers first, with `Number(…)`, and begin a sum with the number 0.',

@@ -437,6 +437,37 @@ const notCalculated: Reason = situation => {
   };
 };
 
+/** `sum=$sum+$n`: what came out has the sum as text in it. */
+const grownAsText: Reason = situation => {
+  const { actual = '', expected = '' } = situation;
+  const shown = /(?<![\w.+*/-])-?\d+(?:\s*[+*/-]\s*\d+)+(?![\w.])/.exec(actual)?.[0];
+  if (shown === undefined || !/[+*/]|\d-/.test(shown) || expected.includes(shown)) return null;
+  const found = find(
+    situation,
+    /^\s*(?:local\s+)?(?<name>\w+)="?\$\{?\w+\}?"?\s*(?<sign>[-+*/])\s*"?\$?\{?\w+\}?"?\s*$/,
+  );
+  return found
+    ? {
+        what: `Line ${found.line} puts \`${found.groups['name']}\` together as a text: "${shown}" is not calculated.`,
+        why: 'Bash calculates only inside `$(( … ))`: write it around the calculation.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** `return` outside of a function ends nothing. */
+const returnOutside: Reason = situation => {
+  const line = /line (\d+): return: can only/.exec(saidOf(situation))?.[1];
+  const code = /^\s*return\s+(\d+)/.exec(raw(situation, Number(line)))?.[1];
+  return line === undefined
+    ? null
+    : {
+        what: `\`return\` in line ${line} is outside of a function, where it ends nothing: the script goes on.`,
+        why: `To end the script, write \`exit${code === undefined ? '' : ` ${code}`}\`.`,
+        line: Number(line),
+      };
+};
+
 const notCalculatedNumber: Reason = situation => {
   const shown = /must be a whole number here; yours is "([^"]*)"/.exec(situation.feedback)?.[1];
   if (shown === undefined) return null;
@@ -910,6 +941,7 @@ export const bashReasons: Reason[] = [
   notInteger,
   redirectedCompare,
   notCalculable,
+  returnOutside,
   unbound,
   unknownCommand,
   saidByCommand,
@@ -931,6 +963,7 @@ export const bashReasons: Reason[] = [
   comparedAsText,
   nameInsteadOfValue,
   notCalculated,
+  grownAsText,
   notCalculatedNumber,
   fileNamePrinted,
   singleQuotes,

@@ -360,7 +360,20 @@ const printedInstead: Reason = ({ expected, output, isOutput, actual, ...rest })
     : null;
 };
 
+/** `*count++` moves the pointer. */
+const pointerMoved: Reason = situation => {
+  const found = findReached(situation, /^\s*\*\s*(?<name>\w+)(?<sign>\+\+|--)\s*;/);
+  if (!found || situation.expected === undefined) return null;
+  const { name, sign } = found.groups;
+  return {
+    what: `\`*${name}${sign}\` in line ${found.line} moves the pointer \`${name}\` itself; the number that it points to stays as it is.`,
+    why: `Write \`(*${name})${sign}\`.`,
+    line: found.line,
+  };
+};
+
 export const cReasons: Reason[] = [
+  pointerMoved,
   placeAsked,
   neverStarted,
   addressesCompared,

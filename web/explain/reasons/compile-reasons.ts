@@ -3,7 +3,7 @@ import { isNear } from './near-names.ts';
 import { bodyOf, functionAround, lineWith, partsOf, type ProgramParts, textOf } from './program-parts.ts';
 
 /** What a compiler says, read together with the program: where its words alone would lead astray. */
-type Told = ProgramParts & { text: string; line: number; own: string };
+type Told = ProgramParts & { text: string; line: number; column?: number | undefined; own: string };
 type CompileReason = (told: Told) => Explanation | null;
 
 const classAround = ({ classes, line }: Told) =>
@@ -295,6 +295,46 @@ const fixedToText: CompileReason = told =>
       }
     : null;
 
+/** `{ year: parts[0] }`: the property that gets another type. */
+const propertyOfOtherType: CompileReason = told => {
+  const types = /^Type '(?<is>\w+)' is not assignable to type '(?<wanted>\w+)'/.exec(told.text)?.groups;
+  const name = /^([\w$]+)\s*:/.exec(told.own.slice((told.column ?? 0) - 1))?.[1];
+  if (!types || name === undefined || told.column === undefined || !/\{/.test(told.own)) return null;
+  const { is, wanted } = types;
+  return {
+    what: `\`${name}\` must be a \`${wanted}\`, and line ${told.line} gives it a \`${is}\`.`,
+    why:
+      is === 'string' && wanted === 'number'
+        ? 'Turn the text into a number: `Number(…)`.'
+        : is === 'number' && wanted === 'string'
+          ? 'Turn the number into a text: `String(…)`.'
+          : `Give it a value of type \`${wanted}\`.`,
+  };
+};
+
+const memberAlone: CompileReason = ({ text }) => {
+  const found =
+    /^Cannot find name '(?<name>[\w$]+)'\. Did you mean the (?<kind>instance|static) member '(?<whole>[\w$.]+)'/.exec(text)
+      ?.groups;
+  return found
+    ? {
+        what: `\`${found['name']}\` belongs to the ${found['kind'] === 'static' ? 'class' : 'object'}: \`${found['whole']?.split('.')[0]}.\` is missing before it.`,
+        why: `Write \`${found['whole']}\`.`,
+      }
+    : null;
+};
+
+/** `board[row, col]` uses only `col`. */
+const commaBetweenPlaces: CompileReason = told => {
+  const found = /(?<list>[\w$.]+)\[\s*(?<one>[\w$]+)\s*,\s*(?<two>[\w$]+)\s*\]/.exec(told.own)?.groups;
+  return found && !/=\s*\[|:\s*\[/.test(told.own.slice(0, told.own.indexOf('[')))
+    ? {
+        what: `\`${found['list']}[${found['one']}, ${found['two']}]\` uses only \`${found['two']}\`: a comma gives the value right of it.`,
+        why: `Write a pair of brackets for each place: \`${found['list']}[${found['one']}][${found['two']}]\`.`,
+      }
+    : null;
+};
+
 const reasons: Record<string, CompileReason[]> = {
   java: [
     loopEnded,
@@ -315,16 +355,24 @@ const reasons: Record<string, CompileReason[]> = {
     commaInOutput,
     assignedInCondition,
   ],
-  typescript: [constructorNamed, typeMisspelt, arrowWithoutReturn, fixedToText],
+  typescript: [
+    constructorNamed,
+    memberAlone,
+    commaBetweenPlaces,
+    typeMisspelt,
+    arrowWithoutReturn,
+    fixedToText,
+    propertyOfOtherType,
+  ],
 };
 
 export const explainCompiling = (
-  { text, line }: { text: string; line?: number | undefined },
+  { text, line, column }: { text: string; line?: number | undefined; column?: number | undefined },
   { code, language }: { code: string; language: string },
 ): Explanation | null => {
   if (line === undefined || !reasons[language]) return null;
   const parts = partsOf(code, language);
-  const told = { ...parts, text, line, own: parts.bare[line - 1] ?? '' };
+  const told = { ...parts, text, line, column, own: parts.bare[line - 1] ?? '' };
   for (const reason of reasons[language]) {
     const sure = reason(told);
     if (sure) return sure;

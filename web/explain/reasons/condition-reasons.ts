@@ -75,6 +75,23 @@ const headsOf = (situation: Situation, block: { line: number; end: number }) => 
 const spans = (situation: Situation) =>
   reachedBy(situation).map(({ line, end }) => ({ line: Math.max(0, line), end }));
 
+type Pair = { one: string; sign: string; other: string };
+
+/** `a >= b` with two names. */
+const pairOf = (text: string): Pair | null => {
+  const found = /^\(?\s*(?<one>[\w.$[\]]+)\s*(?<sign>[<>]=?|={2,3})\s*(?<other>[\w.$[\]]+)\s*\)?$/.exec(
+    text.trim(),
+  )?.groups as Pair | undefined;
+  return found ?? null;
+};
+
+/** `a == b` behind `a >= b`. */
+const isTakenBefore = (earlier: Pair, later: Pair) =>
+  /^[<>]=$/.test(earlier.sign) &&
+  later.sign.startsWith('==') &&
+  ((earlier.one === later.one && earlier.other === later.other) ||
+    (earlier.one === later.other && earlier.other === later.one));
+
 /** A later condition of a chain that an earlier one always takes the values of. */
 export const neverTried: Reason = situation => {
   for (const block of spans(situation)) {
@@ -91,6 +108,14 @@ export const neverTried: Reason = situation => {
           what: `\`${shown(head.condition)}\` in line ${head.line} is never reached: where it is true, \`${shown(earlier.condition)}\` in line ${earlier.line} was true before.`,
           why: 'Ask the narrower question first: change the order of the two.',
           line: head.line,
+        };
+      const later = pairOf(head.text);
+      const taken = later && chain.find(one => isTakenBefore(pairOf(one.text) ?? later, later));
+      if (later && taken)
+        return {
+          what: `\`${later.one} ${later.sign} ${later.other}\` in line ${head.line} is never reached: \`${taken.text.trim()}\` in line ${taken.line} takes equal values, too.`,
+          why: `Write \`${taken.text.trim().replace('=', '')}\` in line ${taken.line}.`,
+          line: taken.line,
         };
       chain.push(head);
       // Another function or block begins in between.

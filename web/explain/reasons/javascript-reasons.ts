@@ -6,11 +6,12 @@ import { endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
 import { computedOnce, emptyLastLine, givenChanged } from './script-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { dataOf, isNumbers } from './value-data.ts';
 
 const isNothing = (value: string | undefined) => value?.trim() === 'undefined';
 /** Nothing, or something that came of it. */
 const isEmptyHanded = ({ actual, feedback }: Situation) =>
-  isNothing(actual) || actual === 'NaN' || /yours (?:is|gives back) (?:NaN|nothing|undefined)/.test(feedback);
+  isNothing(actual) || actual === 'NaN' || /yours (?:is|gives back|settles it with) (?:NaN|nothing|undefined)/.test(feedback);
 
 const methodsOf = (situation: Situation, home: Block) =>
   situation.functions.filter(one => one.line >= home.line && one.end <= home.end && one.name !== home.name);
@@ -503,14 +504,23 @@ const sortedAsText: Reason = situation => {
   if (!found || expected === actual || !expected.startsWith('[') || /['"]/.test(expected)) return null;
   const [wanted, got] = [numbers(expected), numbers(actual)];
   const isSame = wanted.toSorted((a, b) => a - b).join() === got.toSorted((a, b) => a - b).join();
-  // oxlint-disable-next-line unicorn/require-array-sort-compare
-  if (!isSame || got.join() !== got.map(String).toSorted().join()) return null;
+  const asTexts = sortedTexts(got);
+  const isTurned = /\.(?:reverse|toReversed)\(/.test(textOf(situation, found.block));
+  const isLikeTexts = isSame && got.join() === (isTurned ? asTexts.toReversed() : asTexts).join();
+  // What the test gave is in another order as texts than as numbers.
+  const isGiven = situation.given.some(one => {
+    const list = dataOf(one);
+    return isNumbers(list) && sortedTexts(list).join() !== list.toSorted((a, b) => a - b).join();
+  });
+  if (!isLikeTexts && !isGiven) return null;
   return {
     what: '`sort()` compares numbers as if they were texts, so 10 comes before 9.',
     why: 'Say how to compare them: `.sort((a, b) => a - b)`.',
     line: found.line,
   };
 };
+
+const sortedTexts = (list: number[]) => list.map(String).toSorted();
 
 const readTooFar: Reason = situation => {
   if (!isEmptyHanded(situation) && !/\bNaN\b/.test(situation.actual ?? '')) return null;

@@ -28,10 +28,18 @@ export const turnedRound: Reason = situation => {
     bodyOf(situation, block).filter(([, text]) => /\bif\b|\.filter\s*\(/.test(text)),
   );
   const [only] = conditions;
+  const cut = findReached(situation, /\breturn\s+[\w.]+\.splice\(|=\s*[\w.]+\.splice\(/);
+  if (cut)
+    return {
+      what: `\`splice\` in line ${cut.line} gives back what it took out, not what is left.`,
+      why: 'Call it on a line of its own and give back the array, or use `slice`.',
+      line: cut.line,
+    };
+  if (!only) return null;
   return {
     what: 'Exactly the other values came back: those that should be left out.',
     why: 'The condition is turned round: keep what you leave out now.',
-    ...(only && conditions.length === 1 && { line: only[0] }),
+    ...(conditions.length === 1 && { line: only[0] }),
   };
 };
 
@@ -199,13 +207,16 @@ export const nothingPrinted: Reason = situation => {
       (text, index) =>
         (index + 1 < one.line || index + 1 > one.end) &&
         new RegExp(String.raw`(?:print|console\.log)\s*\(.*\b${one.name}\s*\(|=\s*${one.name}\s*\(`).test(
-          text,
+          // Texts with values in braces are blank in the line that was read.
+          language === 'python' && /\bf["']/.test(text) ? (situation.lines[index] ?? '') : text,
         ),
     );
     if (found === -1) continue;
     return {
       what: `\`${one.name}\` gives back nothing (${word}), and line ${found + 1} uses its result.`,
-      why: `Write \`return\` at the end of \`${one.name}\`, or call it alone.`,
+      why: /\bprint\s*\(|console\.log/.test(textOf(situation, one))
+        ? `Let \`${one.name}\` give its value back: write \`return\` there instead of printing.`
+        : `Write \`return\` at the end of \`${one.name}\`, or call it alone.`,
       line: one.line,
     };
   }

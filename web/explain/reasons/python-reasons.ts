@@ -538,8 +538,8 @@ const inputUnread: Reason = situation => {
 };
 
 const neverCalled: Reason = situation => {
-  const { isOutput, actual = '', functions, bare } = situation;
-  if (!isOutput || actual.trim() !== '' || functions.length === 0) return null;
+  const { isOutput, actual = '', functions, bare, error } = situation;
+  if (!isOutput || error !== '' || actual.trim() !== '' || functions.length === 0) return null;
   const start =
     functions.find(one => one.name === 'main') ?? (functions.length === 1 ? functions[0] : undefined);
   if (!start) return null;
@@ -744,6 +744,8 @@ export const pythonReasons: Reason[] = [
   values.lastOfLoop,
   values.inputsAsTexts,
   values.spacesBetween,
+  values.comparedAsTexts,
+  values.largestPair,
   keptDefault,
   sharedByObjects,
   inputNotNumber,

@@ -271,3 +271,69 @@ export const inputsAsTexts: Reason = situation => {
       }
     : null;
 };
+
+/** Numbers of the input that stay texts and are compared. */
+export const comparedAsTexts: Reason = situation => {
+  const { isOutput, input = '', bare } = situation;
+  if (!isOutput || situation.expected === undefined) return null;
+  const numbers = [...new Set(input.match(/(?<![\w.-])\d+(?![\w.])/g) ?? [])];
+  // As texts, 9 comes behind 12.
+  const pair = numbers
+    .flatMap(one => numbers.map(other => [one, other] as const))
+    .find(([one, other]) => Number(one) < Number(other) && one > other);
+  if (!pair) return null;
+  const names = bare.flatMap((text, index) => {
+    const found =
+      /^\s*(?<name>\w+)\s*=\s*(?:(?<part>\w+)\[\s*-?\d+\s*\]|input\([^()]*\)(?:\.strip\(\))?|\w+\.split\([^()]*\)\[\s*-?\d+\s*\])\s*$/.exec(
+        text,
+      )?.groups;
+    const name = found?.['name'];
+    if (name === undefined) return [];
+    const part = found?.['part'];
+    const isText =
+      part === undefined || lineWith(bare, new RegExp(String.raw`^\s*${part}\s*=.*\.split\(`)) !== null;
+    const all = bare.join('\n');
+    const isTurned = new RegExp(
+      String.raw`(?:int|float)\(\s*${name}\s*\)|\b${name}\s*=\s*(?:int|float)\(`,
+    ).test(all);
+    const isCompared =
+      new RegExp(String.raw`\b${name}\s*[<>]|[<>]=?\s*${name}\b`).test(all) ||
+      new RegExp(String.raw`(?:append\(\s*[[(]?.*|=\s*[[(].*|\[\w+\]\s*=\s*)\b${name}\b`).test(all);
+    return isText && !isTurned && isCompared ? [{ name, line: index + 1 }] : [];
+  });
+  const comparing = lineWith(
+    bare,
+    /\]\s*[<>]=?\s*\w+\[|\b(?:if|while)\b.*\w\s*[<>]=?\s*\w|\b(?:max|min|sorted)\(|\.sort\(/,
+  );
+  // A name is a text on purpose: only what looks like a number is meant.
+  const found = names.find(
+    ({ name }) => !/name|title|word|text|line|code|kind|type|city|plate|team/i.test(name),
+  );
+  if (!found || !comparing) return null;
+  return {
+    what: `\`${found.name}\` in line ${found.line} is still a text, and texts are compared sign by sign: "${pair[0]}" counts as larger than "${pair[1]}".`,
+    why: `Turn it into a number when it is read: \`${found.name} = int(…)\`.`,
+    line: found.line,
+  };
+};
+
+/** `max` of a list of tuples looks at their first values. */
+export const largestPair: Reason = situation => {
+  if (situation.expected === undefined || situation.expected === situation.actual) return null;
+  const found = findReached(situation, /\b(?<how>max|min|sorted)\(\s*(?<list>[\w.]+)\s*\)/);
+  if (!found) return null;
+  const { how, list = '' } = found.groups;
+  const name = list.replace(/^self\./, '');
+  const holdsPairs =
+    situation.bare.some(text => new RegExp(String.raw`\b${name}\.append\(\s*[([]`).test(text)) ||
+    situation.given.some((one, at) => situation.own?.parameters[at] === list && /^\[\s*[([]/.test(one)) ||
+    (new RegExp(String.raw`${list.replaceAll('.', String.raw`\.`)}\s*\)\s*\[`).test(found.text) &&
+      new RegExp(String.raw`\b${name}\b.*\bitems\(`).test(situation.bare.join('\n')));
+  return holdsPairs
+    ? {
+        what: `\`${how}(${list})\` in line ${found.line} compares the entries by their first value.`,
+        why: `Say what to compare: \`${how}(${list}, key=lambda one: one[1])\`.`,
+        line: found.line,
+      }
+    : null;
+};

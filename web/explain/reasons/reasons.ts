@@ -1,16 +1,22 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons } from './c-reasons.ts';
+import { notOverridden } from './class-reasons.ts';
 import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
+import { formulaAlmostRight } from './formula-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
 import * as lists from './list-reasons.ts';
 import * as loops from './loop-reasons.ts';
 import { almostEqual, oldValuePassed, signAtTheEnd } from './number-reasons.ts';
 import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
+import * as order from './order-reasons.ts';
+import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
+import * as relations from './relation-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
+import * as truths from './truth-reasons.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
 const plain: Reason[] = [
@@ -21,11 +27,27 @@ const plain: Reason[] = [
   shared.noEffect,
   shared.numberAgainstText,
   sureCondition,
+  truths.chainedComparison,
+  order.calledAtOnce,
   loops.secondLineOutside,
+  endlessRecursion,
 ];
 
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
+  truths.textsOfJavascript,
+  order.dividedTooEarly,
+  order.roundedTooEarly,
+  order.wholeIntoFraction,
+  order.swappedTwice,
+  order.pushedBehindPlaces,
+  order.sameRowAgain,
+  order.onlyInnerLeft,
+  notOverridden,
+  truths.placeAsTruth,
+  truths.methodAsTruth,
+  truths.oldValueReturned,
+  truths.onlyFirstReplaced,
   almostEqual,
   signAtTheEnd,
   shared.overflown,
@@ -64,6 +86,31 @@ const ofValues: Reason[] = [
   loops.printsInLoop,
   loops.rowsMissing,
   loops.otherDigits,
+  productDownToZero,
+  truths.answerUnused,
+  relations.dividedByItself,
+  relations.turnedAnswer,
+  relations.loopVariableSet,
+  relations.listPutIn,
+  relations.countedOnce,
+  relations.setToOne,
+  relations.palindromeAsWritten,
+  relations.otherWayRound,
+];
+
+/** What the values tell where no line shows the mistake by itself. */
+const ofRelations: Reason[] = [
+  lists.quotedParameter,
+  relations.capitalsMissed,
+  relations.emptyWords,
+  relations.otherTypeInside,
+  relations.otherQuestion,
+  relations.oneLeftOut,
+  relations.doubledForSquared,
+  relations.cutOneOff,
+  relations.behindTheAlphabet,
+  formulaAlmostRight,
+  lists.parameterUnused,
 ];
 
 const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany, loops.mirroredPlace];
@@ -120,12 +167,12 @@ const oneNumberOf = (situation: Situation): Situation => {
 
 /** Where the program itself shows why it crashed; the checks of the compiler know only where. */
 export const giveCrashReason = (situation: Situation): Explanation | null =>
-  first([oldValuePassed, emptyVectorFilled, sizeBelowZero], situation);
+  first([oldValuePassed, endlessRecursion, emptyVectorFilled, sizeBelowZero], situation);
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
-  first([...(later[situation.language] ?? []), shared.onTheBorder], situation);
+  first([...(later[situation.language] ?? []), shared.onTheBorder, truths.zeroIsFalse], situation);
 
 /** Where nothing else could be said. */
 export const giveLastReason = (situation: Situation): Explanation | null =>
-  situation.error === '' ? first([lists.quotedParameter, lists.parameterUnused], situation) : null;
+  situation.error === '' ? first(ofRelations, situation) : null;

@@ -642,8 +642,10 @@ export const shrinksInLoop: Reason = situation => {
         .join('\n');
       const over =
         language === 'python'
-          ? /for\s+\w+\s+in\s+(\w+)\s*:/.exec(head)?.[1]
-          : /for\s*\([^;]*;\s*(\w+)\s*<\s*(\w+)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(head)?.[2];
+          ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
+          : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
+              head,
+            )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
       if (over === undefined) continue;
       const pattern =
         language === 'python'

@@ -49,7 +49,7 @@ export const valuesOf = (list: string): string[] => {
 
 /** What did not fit the contract has no value of its own in the result. */
 const cameOf = (feedback: string): string | undefined => {
-  const word = /yours (?:is|gives back) (NaN|nothing|undefined)\b/.exec(feedback)?.[1];
+  const word = /yours (?:is|gives back|settles it with) (NaN|nothing|undefined)\b/.exec(feedback)?.[1];
   return word === 'nothing' ? 'undefined' : word;
 };
 

@@ -54,9 +54,11 @@ export const firstLines = (text: string) =>
     .slice(0, 300);
 
 /** Why a run did not pass, in a line. */
-export const reasonOf = ({ message, results, output }: RunResult): string => {
+export const reasonOf = ({ message, results, output, verdict }: RunResult): string => {
   const wrong = results.find(({ status }) => status !== 'passed');
-  return firstLines(message ?? (wrong?.feedback || wrong?.name) ?? output) || 'it says nothing';
+  // What the compiler says: a package that is not installed, say.
+  const said = verdict === 'compile-failed' && message !== null ? `${message}\n${output}` : message;
+  return firstLines(said ?? (wrong?.feedback || wrong?.name) ?? output) || 'it says nothing';
 };
 
 /** Such a run says nothing of the program. */
