@@ -314,8 +314,9 @@ const propertyOfOtherType: CompileReason = told => {
 
 const memberAlone: CompileReason = ({ text }) => {
   const found =
-    /^Cannot find name '(?<name>[\w$]+)'\. Did you mean the (?<kind>instance|static) member '(?<whole>[\w$.]+)'/.exec(text)
-      ?.groups;
+    /^Cannot find name '(?<name>[\w$]+)'\. Did you mean the (?<kind>instance|static) member '(?<whole>[\w$.]+)'/.exec(
+      text,
+    )?.groups;
   return found
     ? {
         what: `\`${found['name']}\` belongs to the ${found['kind'] === 'static' ? 'class' : 'object'}: \`${found['whole']?.split('.')[0]}.\` is missing before it.`,
