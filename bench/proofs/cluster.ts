@@ -267,7 +267,9 @@ export const proveCluster = async (
   const folder = mkdtempSync(join(tmpdir(), 'cairn-cluster-'));
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), { max_connections: '200' });
   const members = await startMembers(folder, postgres.url, isTogether);
-  const proxy = await startSmallProxy(members.filter(m => !m.name.startsWith('worker')).map(m => m.process.url));
+  const proxy = await startSmallProxy(
+    members.filter(m => !m.name.startsWith('worker')).map(m => m.process.url),
+  );
   const database = openDatabase(postgres.url, () => {});
   const watch = await watchEnds(postgres.url);
   try {
