@@ -18,6 +18,7 @@ import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
 import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
+import { serveHandedRuns } from '#server/running/runs/queue/serve-handed-runs.ts';
 import type { Services } from '#server/platform/services.ts';
 import { freshDatabase } from './database.ts';
 import { workOffJobs } from './work-off-jobs.ts';
@@ -94,7 +95,11 @@ export const runningApp = async ({
     const worker = await startWorker(services, database.pool, allJobs, {
       runSlots: 2,
       isAlone: true,
-      onListed: id => ownRuns.open(id, 2),
+      onListed: id => {
+        ownRuns.open(id, 2);
+        const endHandedRuns = serveHandedRuns(services, id);
+        stops.push(async () => endHandedRuns());
+      },
       adoptWork: () => giveOrphansToQueue(services.db),
     });
     stops.push(() => ownRuns.stop(services), worker.stop);

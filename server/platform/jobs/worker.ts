@@ -6,11 +6,11 @@ import type { Pool } from 'pg';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Job, Lane } from './define-job.ts';
+import { heartbeatMs, silentForMs } from './heartbeats.ts';
 import {
   deleteSilentWorkers,
   deleteWorker,
   type LanguageState,
-  silentForMs,
   unlockOrphans,
   upsertWorker,
 } from './workers.db.ts';
@@ -58,8 +58,6 @@ export type WorkerOptions = {
   /** How long `stop` waits for jobs in progress. */
   finishWithinMs?: number;
 };
-
-const heartbeatMs = 5000;
 
 const taskFor =
   (services: Services, job: Job) =>

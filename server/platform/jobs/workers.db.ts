@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Worker } from '#server/platform/db/schema.ts';
+import { silentForMs } from './heartbeats.ts';
 
 /** Whether a worker can run a language; `why` is null if it can, else a sentence for everybody (no paths). */
 export type LanguageState = {
@@ -13,9 +14,6 @@ export type LanguageState = {
 };
 
 export type WorkerRow = Omit<Selectable<Worker>, 'seenAt' | 'languages'> & { languages: LanguageState[] };
-
-/** Longer than the heartbeat interval: a worker without a heartbeat for this time is dead or disconnected. */
-export const silentForMs = 20_000;
 
 export const upsertWorker = async (db: Db, worker: WorkerRow) => {
   const values = { ...worker, languages: toJsonb(worker.languages), seenAt: sql<Date>`now()` };

@@ -9,7 +9,6 @@ import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
 import { letterTo } from '#server/platform/db/signals.ts';
 import { type PlainSql, plainSql, rawSql } from '#server/platform/db/plain-sql.ts';
 import { toJsonb } from '#server/platform/db/storable-text.ts';
-import { silentForMs } from '#server/platform/jobs/workers.db.ts';
 import { runLanguageColumns, type RunLanguageRow } from './run-language-columns.ts';
 
 export type TestProcessRow = Omit<Selectable<TestProcess>, 'result'> & { result: RunOutcome | null };
@@ -209,11 +208,11 @@ export const enqueueOrphaned = async (db: Db, job: RunJob) => {
 export type WorkerLoad = { id: string; runSlots: number; unfinished: number };
 
 /** Workers that a run can be handed to, with the number of runs that they have. */
-export const listWorkerLoads = async (db: Db): Promise<WorkerLoad[]> => {
+export const listWorkerLoads = async (db: Db, seenWithinMs: number): Promise<WorkerLoad[]> => {
   const { rows } = await sql<WorkerLoad>`
     select workers.id, run_slots, count(run.id)::int as unfinished
     from workers left join test_processes run on run.worker_id = workers.id and run.finished_at is null
-    where is_sandbox_ready and seen_at >= now() - ${silentForMs} * interval '1 millisecond'
+    where is_sandbox_ready and seen_at >= now() - ${seenWithinMs} * interval '1 millisecond'
     group by workers.id
   `.execute(db);
   return rows;

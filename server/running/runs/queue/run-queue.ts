@@ -1,10 +1,11 @@
+import { silentForMs } from '#server/platform/jobs/heartbeats.ts';
 import type { RunQueue, Services } from '#server/platform/services.ts';
 import { getQueueState, listWorkerLoads, type QueueState, type WorkerLoad } from '../runs.db.ts';
 
 /** How long the cached queue state is used, and what is known of the workers. */
 const freshMs = 1000;
 /** A worker that is gone is not listed any more by then. */
-const distrustMs = 20_000;
+const distrustMs = silentForMs;
 /** Of runs that any worker could execute, one has no more than this, so that all have something to do. */
 export const mostFromQueuePerSlot = 64;
 
@@ -44,7 +45,7 @@ const knownWorkers = (): Pick<RunQueue, 'workerFor' | 'distrust'> => {
     const now = performance.now();
     if (!known || now - knownAt > freshMs) {
       knownAt = now;
-      known = listWorkerLoads(services.db);
+      known = listWorkerLoads(services.db, silentForMs);
       // Whoever asks next tries again.
       known.catch(() => {
         known = null;
