@@ -249,6 +249,33 @@ describe('FG-1 one link with a grade for each lesson', () => {
     expect([held(own.columnId), held(made?.id)], 'she has not completed the other lesson').toEqual([0, 100]);
   });
 
+  it('FG-2 sends nothing that waited for the column of a lesson when its link leads to the whole course now', async () => {
+    const { lms, group, second, work } = await aCourseLink();
+    const link = lms.addLink({
+      id: 'without',
+      custom: { lesson_id: String(second.lesson.id) },
+      columnId: null,
+    });
+    await enter(running, lms, 'teacher', link.id);
+    lms.failureModes.columns = 'down';
+    await complete(work.userExercise);
+    await workOffJobs();
+    link.custom = { whole_course: 'one_grade' };
+    await enter(running, lms, 'teacher', link.id);
+    lms.failureModes.columns = 'ok';
+    await after(60_000);
+    await after(60_000);
+    expect(
+      lms.columns.map(({ id }) => id),
+      'its link names no column',
+    ).toEqual([group.link.columnId]);
+    expect(lms.taken).toEqual([]);
+    const { scores } = (
+      await as(app, group.teacher).call(listUnsentScores, { params: { contextId: group.contextId } })
+    ).body;
+    expect(scores).toEqual([]);
+  });
+
   it('makes no columns any more when it is changed to one grade for all', async () => {
     const { lms, work, whole } = await aCourseLink();
     await enter(running, lms, 'teacher', whole.id);

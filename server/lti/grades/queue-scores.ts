@@ -6,10 +6,13 @@ import {
   type Changed,
   type ChangedScore,
   insertLessonColumns,
+  listLessonsOfLink,
+  listLessonsWithScore,
   updateCountedLessons,
   updateFoundColumnsForgotten,
   updateParkedOfLinkDue,
   updateScoresContinued,
+  updateScoresLeft,
   updateScoresOfLinkUnsent,
   upsertCourseScores,
   upsertLessonScores,
@@ -60,6 +63,19 @@ export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<
   );
   for (const platformId of new Set(scores.map(score => score.platformId)))
     await enqueue(tx, sendScores, { platformId }, { once: `scores:${platformId}` });
+};
+
+/** A link leads elsewhere than before: its column now belongs to that. */
+export const leadScores = async (
+  tx: Db,
+  link: { id: number },
+  course: { id: number },
+  now: Date,
+): Promise<void> => {
+  const left = await listLessonsOfLink(tx, link.id);
+  await queueScores(tx, { courseId: course.id, linkId: link.id }, now);
+  await updateScoresLeft(tx, link.id);
+  await showWhatWasSent(tx, await listLessonsWithScore(tx, left), now);
 };
 
 /**

@@ -459,6 +459,40 @@ export const updateScoresOfLinkUnsent = async (db: Db, linkId: number, { now, gi
     .execute();
 };
 
+/**
+ * Call it when a link leads elsewhere, after its scores were queued. A link to the whole course has none without a column:
+ * what waited for the column of its lesson is not sent.
+ */
+export const updateScoresLeft = async (db: Db, linkId: number): Promise<void> => {
+  await sql`
+    delete from lti_scores s using lti_resource_links rl
+    where rl.id = ${linkId} and s.resource_link_id = rl.id and rl.leads_to = 'course'
+      and rl.line_item_url is null and not rl.had_column and s.claimed_until is null
+  `.execute(db);
+  await sql`
+    update lti_scores s set user_lesson_id = null
+    from lti_resource_links rl
+    where rl.id = ${linkId} and s.resource_link_id = rl.id and rl.leads_to = 'course'
+      and s.user_lesson_id is not null
+  `.execute(db);
+};
+
+/** User lessons that scores of a link stand for. */
+export const listLessonsOfLink = async (db: Db, linkId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select user_lesson_id as id from lti_scores where resource_link_id = ${linkId} and user_lesson_id is not null
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Those of these user lessons that scores of any link stand for. */
+export const listLessonsWithScore = async (db: Db, userLessonIds: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct user_lesson_id as id from lti_scores where user_lesson_id = any(${userLessonIds}::int[])
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
 /** The platform has moved: the columns that we found or made for a link are looked for at its new address. */
 export const updateFoundColumnsForgotten = async (
   db: Db,

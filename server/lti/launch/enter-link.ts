@@ -11,6 +11,7 @@ import {
   continueScores,
   forgetColumn,
   forgetFoundColumns,
+  leadScores,
   queueScores,
   retryParked,
 } from '../grades/queue-scores.ts';
@@ -150,7 +151,7 @@ const noteChange = async (tx: Db, { opened: { link }, course }: Opening, target:
   ];
   await updateLinkChanged(tx, link, from, now);
   await recordAudit(tx, { action: 'link-changed', actor: null, subject: to, detail: `before: ${from}` });
-  await queueScores(tx, { courseId: course.id, linkId: link.id }, now);
+  await leadScores(tx, link, course, now);
   // It lost its link, and may get a column by a whole-course link.
   if (link.lessonId !== null) await queueScores(tx, { lessonId: link.lessonId }, now);
 };
