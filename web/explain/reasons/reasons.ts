@@ -1,6 +1,6 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
-import { cReasons } from './c-reasons.ts';
+import { cReasons, sizeOfPointer } from './c-reasons.ts';
 import { notOverridden } from './class-reasons.ts';
 import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
@@ -78,6 +78,7 @@ const ofValues: Reason[] = [
   shared.fieldShadowed,
   shared.beginsWithZero,
   shared.endsBeforeLast,
+  loops.startNotFirst,
   shared.beginsWithSecond,
   shared.lastPlaceLeftOut,
   shared.beginsWithOne,
@@ -167,7 +168,7 @@ const oneNumberOf = (situation: Situation): Situation => {
 
 /** Where the program itself shows why it crashed; the checks of the compiler know only where. */
 export const giveCrashReason = (situation: Situation): Explanation | null =>
-  first([oldValuePassed, endlessRecursion, emptyVectorFilled, sizeBelowZero], situation);
+  first([oldValuePassed, endlessRecursion, sizeOfPointer, emptyVectorFilled, sizeBelowZero], situation);
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
