@@ -16,6 +16,7 @@ import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
 import * as relations from './relation-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
+import * as state from './state-reasons.ts';
 import * as truths from './truth-reasons.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
@@ -44,6 +45,10 @@ const ofValues: Reason[] = [
   order.sameRowAgain,
   order.onlyInnerLeft,
   notOverridden,
+  state.sumReplaced,
+  state.oneReadLess,
+  state.countAddedToo,
+  state.emptyIsShortest,
   truths.placeAsTruth,
   truths.methodAsTruth,
   truths.oldValueReturned,
@@ -112,6 +117,7 @@ const ofRelations: Reason[] = [
   relations.behindTheAlphabet,
   formulaAlmostRight,
   lists.parameterUnused,
+  state.constructorIgnores,
 ];
 
 const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany, loops.mirroredPlace];
