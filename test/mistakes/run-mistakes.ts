@@ -89,6 +89,9 @@ export const runMistake = async (
   return runner.run({ ...request, contract: aContract(untyped.testNames, { seen: { types: soundTypes } }) });
 };
 
+const store = (language: string, facts: Record<string, Facts>) =>
+  writeFileSync(factsFile(language), `${JSON.stringify(facts, null, 2)}\n`);
+
 /** Runs mistakes through the real engines and stores what they said: all, or those whose name begins so. */
 export const runMistakes = async (languages = mistakeLanguages, begin = '') => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-mistakes-'));
@@ -107,11 +110,14 @@ export const runMistakes = async (languages = mistakeLanguages, begin = '') => {
       // A busy machine says nothing about the mistake.
       for (let again = 0; said?.verdict === 'sandbox-failed' && again < 3; again += 1)
         said = await runMistake(runner, mistake, fileNameOf(name, mistake.solution));
-      if (said && said.verdict !== 'sandbox-failed') facts[mistake.name] = factsOf(said);
-      else
+      if (said && said.verdict !== 'sandbox-failed') {
+        facts[mistake.name] = factsOf(said);
+        // What is known stays known when the run is stopped.
+        store(name, { ...known, ...facts });
+      } else
         unusable.push(`${name}/${mistake.name}: ${said?.message ?? 'the solution does not pass its tests'}`);
     }
-    writeFileSync(factsFile(name), `${JSON.stringify(facts, null, 2)}\n`);
+    store(name, facts);
   }
   await runner.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -360,6 +360,23 @@ const printedInstead: Reason = ({ expected, output, isOutput, actual, ...rest })
     : null;
 };
 
+/** `sizeof` of a parameter is the size of its pointer. */
+export const sizeOfPointer: Reason = situation => {
+  const found = findReached(situation, /\bsizeof\s*\(?\s*(?<name>[a-z_]\w*)\s*\)?/);
+  const name = found?.groups['name'] ?? '';
+  if (!found || !found.block.parameters.includes(name)) return null;
+  const head = situation.bare[found.block.line - 1] ?? '';
+  const isText = new RegExp(String.raw`\bchar\s*\*\s*${name}\b|\bchar\s+${name}\s*\[`).test(head);
+  const isPointer = isText || new RegExp(String.raw`\*\s*${name}\b|\b${name}\s*\[`).test(head);
+  return isPointer
+    ? {
+        what: `\`sizeof(${name})\` in line ${found.line} is the size of a pointer (8), however long \`${name}\` is.`,
+        why: isText ? `The length of a text is \`strlen(${name})\`.` : 'Let the caller pass how many values there are.',
+        line: found.line,
+      }
+    : null;
+};
+
 /** `*count++` moves the pointer. */
 const pointerMoved: Reason = situation => {
   const found = findReached(situation, /^\s*\*\s*(?<name>\w+)(?<sign>\+\+|--)\s*;/);
@@ -374,6 +391,7 @@ const pointerMoved: Reason = situation => {
 
 export const cReasons: Reason[] = [
   pointerMoved,
+  sizeOfPointer,
   placeAsked,
   neverStarted,
   addressesCompared,

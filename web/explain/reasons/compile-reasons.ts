@@ -227,6 +227,29 @@ const loopEnded: CompileReason = told => {
     : null;
 };
 
+/** The variable of a loop, used behind it. */
+const behindLoop: CompileReason = told => {
+  const name =
+    /(?:‘|')(\w+)(?:’|') (?:undeclared|was not declared)/.exec(told.text)?.[1] ??
+    /symbol: +variable (\w+)/.exec(told.text)?.[1] ??
+    /^Cannot find name '(\w+)'/.exec(told.text)?.[1];
+  if (name === undefined) return null;
+  const own = functionAround(told, told.line);
+  const loop = told.loops
+    .filter(one => one.end < told.line && (!own || one.line >= own.line))
+    .findLast(one =>
+      new RegExp(String.raw`for\s*\(\s*(?:const\s+)?(?:let|var|int|long|size_t|std::size_t|unsigned(?:\s+int)?|auto|char|double|String|string)\s*&?\s+${name}\b`).test(
+        told.bare[one.line - 1] ?? '',
+      ),
+    );
+  return loop
+    ? {
+        what: `\`${name}\` belongs to the loop of line ${loop.line} and is gone behind it; line ${told.line} stands after the loop.`,
+        why: `Use another value there, or declare \`${name}\` before the loop.`,
+      }
+    : null;
+};
+
 /** TypeScript: a class whose constructor has another name, or forgets `this.`. */
 const constructorNamed: CompileReason = told => {
   const field = /Property '(\w+)' has no initializer/.exec(told.text)?.[1];
@@ -339,6 +362,7 @@ const commaBetweenPlaces: CompileReason = told => {
 const reasons: Record<string, CompileReason[]> = {
   java: [
     loopEnded,
+    behindLoop,
     superMissing,
     objectMissing,
     bracketsMissing,
@@ -346,9 +370,10 @@ const reasons: Record<string, CompileReason[]> = {
     emptyLetter,
     assignedInCondition,
   ],
-  c: [loopEnded, assignedInCondition, textInSingleQuotes],
+  c: [loopEnded, behindLoop, assignedInCondition, textInSingleQuotes],
   cpp: [
     loopEnded,
+    behindLoop,
     nothingPublic,
     baseNotCalled,
     arrowForPoint,
@@ -358,6 +383,7 @@ const reasons: Record<string, CompileReason[]> = {
   ],
   typescript: [
     constructorNamed,
+    behindLoop,
     memberAlone,
     commaBetweenPlaces,
     typeMisspelt,

@@ -409,3 +409,32 @@ export const mirroredPlace: Reason = situation => {
     }
   return null;
 };
+
+/** The best so far begins with 0, and the loop with the second value: nobody looks at the first one. */
+export const startNotFirst: Reason = situation => {
+  if (situation.language === 'bash' || !differs(situation)) return null;
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const head = situation.bare[loop.line - 1] ?? '';
+      const i =
+        /for\s*\([^;]*?\b(\w+)\s*=\s*1\s*;\s*\1\s*</.exec(head)?.[1] ??
+        /for\s+(\w+)\s+in\s+range\(\s*1\s*,/.exec(head)?.[1];
+      if (i === undefined) continue;
+      const text = textOf(situation, loop);
+      for (const [, list = '', name = ''] of text.matchAll(
+        new RegExp(String.raw`\b(\w+)(?:\[\s*${i}\s*\]|\.get\(\s*${i}\s*\))\s*[<>]=?\s*(\w+)\b`, 'g'),
+      )) {
+        const before = situation.bare.slice(Math.max(0, block.line - 1), loop.line - 1);
+        const at = before.findLastIndex(one => new RegExp(String.raw`\b${name}\s*=\s*0\s*;?\s*$`).test(one));
+        if (at === -1 || !new RegExp(String.raw`\b${name}\s*=\s*${list}\b`).test(text)) continue;
+        const line = Math.max(0, block.line - 1) + at + 1;
+        return {
+          what: `The loop in line ${loop.line} begins with the second value, and \`${name}\` with 0 (line ${line}): the first value is never looked at.`,
+          why: `Begin with the first value: \`${name} = ${list}${situation.language === 'java' && text.includes('.get(') ? '.get(0)' : '[0]'}\`.`,
+          line,
+        };
+      }
+    }
+  return null;
+};

@@ -1,6 +1,6 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
-import { cReasons } from './c-reasons.ts';
+import { cReasons, sizeOfPointer } from './c-reasons.ts';
 import { notOverridden } from './class-reasons.ts';
 import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
@@ -16,6 +16,7 @@ import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
 import * as relations from './relation-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
+import * as state from './state-reasons.ts';
 import * as truths from './truth-reasons.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
@@ -44,6 +45,10 @@ const ofValues: Reason[] = [
   order.sameRowAgain,
   order.onlyInnerLeft,
   notOverridden,
+  state.sumReplaced,
+  state.oneReadLess,
+  state.countAddedToo,
+  state.emptyIsShortest,
   truths.placeAsTruth,
   truths.methodAsTruth,
   truths.oldValueReturned,
@@ -78,6 +83,7 @@ const ofValues: Reason[] = [
   shared.fieldShadowed,
   shared.beginsWithZero,
   shared.endsBeforeLast,
+  loops.startNotFirst,
   shared.beginsWithSecond,
   shared.lastPlaceLeftOut,
   shared.beginsWithOne,
@@ -111,6 +117,7 @@ const ofRelations: Reason[] = [
   relations.behindTheAlphabet,
   formulaAlmostRight,
   lists.parameterUnused,
+  state.constructorIgnores,
 ];
 
 const ofErrors: Reason[] = [shared.afterTheEnd, shared.oneRoundTooMany, loops.mirroredPlace];
@@ -167,7 +174,7 @@ const oneNumberOf = (situation: Situation): Situation => {
 
 /** Where the program itself shows why it crashed; the checks of the compiler know only where. */
 export const giveCrashReason = (situation: Situation): Explanation | null =>
-  first([oldValuePassed, endlessRecursion, emptyVectorFilled, sizeBelowZero], situation);
+  first([oldValuePassed, endlessRecursion, sizeOfPointer, emptyVectorFilled, sizeBelowZero], situation);
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>
