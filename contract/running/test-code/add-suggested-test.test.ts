@@ -34,6 +34,22 @@ describe('LC-3 a suggested test', () => {
     );
   });
 
+  it.each([
+    [{ call: 'wrap("a b", 1)', value: '["a", "b"]' }, ['>>> wrap("a b", 1)', "['a', 'b']"]],
+    [{ call: 'say(1)', value: '"it\'s"' }, ['>>> say(1) == "it\'s"', 'True']],
+    [{ call: 'letters("a")', value: '{"a", "b"}' }, ['>>> letters("a") == {"a", "b"}', 'True']],
+    [{ call: 'half(1)', value: '0.1', isClose: true }, ['>>> abs(half(1) - 0.1) < 1e-7', 'True']],
+    [
+      { call: 'bag.size()', value: '1', before: ['bag = Bag()', 'bag.add(3)'] },
+      ['>>> bag = Bag()', '>>> _ = bag.add(3)', '>>> bag.size()', '1'],
+    ],
+  ])('FC-7 the example of %j compares what Python prints, or says that it is equal', (suggested, lines) => {
+    const { testCode } = addSuggestedTest('unittest', '>>> f(1)\n1\n', { kind: 'call', ...suggested })!;
+    expect(testCode.replace('  # From your solution, please check.', '').split('\n').slice(3, -1)).toEqual(
+      lines,
+    );
+  });
+
   it('is an example where tests are examples', () => {
     expect(added('unittest', '>>> initials("x")\n\'X\'\n').testCode).toBe(
       '>>> initials("x")\n\'X\'\n\n>>> initials("ada")  # From your solution, please check.\n\'A\'\n',

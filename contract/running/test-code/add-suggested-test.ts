@@ -62,9 +62,25 @@ function addToExamples(
   lines: string[],
   { call, value, before = [], raises, isClose }: SuggestedCall,
 ): WithTest | null {
-  if (before.length > 0 || raises !== undefined || isClose) return null;
-  const [asked, shown] = value === 'None' ? [`${call} is None`, 'True'] : [call, value];
-  return insertedAfter(lines, lines.length - 1, [`>>> ${asked}  # ${remark}`, shown]);
+  // An example has to say the words of an error, which another right program may choose otherwise.
+  if (raises !== undefined) return null;
+  const shown = shownByPython(value);
+  const [asked, answer] = isClose
+    ? [`abs(${call} - ${value}) < 1e-7`, 'True']
+    : value === 'None'
+      ? [`${call} is None`, 'True']
+      : shown === null
+        ? [`${call} == ${value}`, 'True']
+        : [call, shown];
+  // What a statement returns would be shown.
+  const made = before.map(line => `>>> ${/^\w+ = /.test(line) ? '' : '_ = '}${line}`);
+  return insertedAfter(lines, lines.length - 1, [...made, `>>> ${asked}  # ${remark}`, answer]);
+}
+
+/** As Python prints it, which is compared as a text; null where that depends on more: quotes inside, or the order of a set. */
+function shownByPython(value: string): string | null {
+  const shown = value.replaceAll(/"([^"'\\]*)"/g, "'$1'");
+  return /["\\{]|[A-Za-z]\w*\(/.test(shown.replaceAll(/'[^']*'/g, '')) ? null : shown;
 }
 
 /** As `unittest` checks it in a class of tests. */

@@ -31,6 +31,14 @@ const functions: Record<string, string> = {
 
 type Written = (object: string, args: string) => string;
 
+const others: [string, Written][] = [
+  ['__neg__', object => `-${object}`],
+  ['__getitem__', (object, key) => `${object}[${key}]`],
+  ['__contains__', (object, item) => `${item} in ${object}`],
+  ['__call__', (object, args) => `${object}(${args})`],
+  ['__format__', (object, form) => `format(${object}, ${form})`],
+];
+
 /** How tests write calls of special methods; none of these changes the object. */
 export const pythonOperators: Record<string, Written> = Object.fromEntries([
   ...Object.entries(binary).map(([name, sign]): [string, Written] => [
@@ -45,9 +53,5 @@ export const pythonOperators: Record<string, Written> = Object.fromEntries([
     `__${name}__`,
     object => `${called}(${object})`,
   ]),
-  ['__neg__', object => `-${object}`],
-  ['__getitem__', (object, key) => `${object}[${key}]`],
-  ['__contains__', (object, item) => `${item} in ${object}`],
-  ['__call__', (object, args) => `${object}(${args})`],
-  ['__format__', (object, form) => `format(${object}, ${form})`],
+  ...others,
 ]);
