@@ -12,6 +12,7 @@ import { adapterFor } from './contract/prototypes.ts';
 import { replaceWords } from './contract/words.ts';
 import type { RewrittenTests } from './rewrite-tests.ts';
 import { wholeCall } from './test-calls.ts';
+import { withoutTypesAgain } from './types-again.ts';
 
 export type Dialect = 'c' | 'c++';
 
@@ -69,6 +70,11 @@ const headersFor = (source: string, dialect: Dialect) => [
 /** From here on the name means this symbol of the library, whatever labels and pragmas follow. */
 export const pinFor = (name: string, dialect: Dialect) =>
   `extern ${dialect === 'c' ? '' : '"C" '}__typeof__(${name}) ${name} __asm__("${name}");`;
+
+const ofMain = /^[ \t]*#[ \t]*(?:define[ \t]+main[ \t]+([A-Za-z_]\w*)|undef[ \t]+main)[ \t]*$/gm;
+/** The name that tests give the program's `main`, to call it: `#define main program_main`. */
+export const mainAsIn = (tests: string): string | null =>
+  [...tests.matchAll(ofMain)].find(([, name]) => name !== undefined)?.[1] ?? null;
 
 /** How messages of the compiler call the tests. */
 export const testsFile = 'tests';
@@ -140,7 +146,9 @@ export function afterProgram({
 export function compilationUnit(parts: UnitParts): string {
   const { program, fileName, rewritten, dialect, included = [], contract } = parts;
   const mark = newMark();
-  const later = afterProgram(parts);
+  const renamed = mainAsIn(rewritten.source);
+  const source = withoutTypesAgain(rewritten.source, [program, ...included]).replaceAll(ofMain, '');
+  const later = afterProgram({ ...parts, rewritten: { ...rewritten, source } });
   const library = [
     ...(contract?.globalNames ?? []).map(name => `using ::${name};`),
     ...(contract?.stdNames ?? []).map(name => `using std::${name};`),
@@ -163,7 +171,7 @@ export function compilationUnit(parts: UnitParts): string {
     '#pragma GCC diagnostic pop',
     // As the headers declare them: what a program adds to these names is not added here.
     ...(library.length > 0 ? [`namespace ${mark}_library { ${library.join(' ')} }`] : []),
-    `#define main ${mark}_program_main`,
+    `#define main ${renamed ?? `${mark}_program_main`}`,
     `#line 1 "${fileName}"`,
     program,
     '',

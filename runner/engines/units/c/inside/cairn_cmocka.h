@@ -26,6 +26,13 @@ enum cm_message_output { CM_OUTPUT_STDOUT, CM_OUTPUT_STANDARD = CM_OUTPUT_STDOUT
 #define print_message(...) ((void)0)
 #define print_error(...) ((void)0)
 
+/* What programs put in the place of `assert` for cmocka; `expect_assert_failure` waits for the signal. */
+#ifndef __cplusplus
+__attribute__((unused)) void mock_assert(const int result, const char *const expression, const char *const file, const int line) {
+  if (!result) { fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, expression); abort(); }
+}
+#endif
+
 #ifdef CAIRN_SETS
 __attribute__((unused)) static int cairn_in_range(intmax_t value, intmax_t least, intmax_t most) { return least <= value && value <= most; }
 __attribute__((unused)) static int cairn_in_set(uintmax_t value, const void *values, unsigned long size, unsigned long count) {
