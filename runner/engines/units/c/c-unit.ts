@@ -20,6 +20,7 @@ const readHeader = (name: string) => readFileSync(join(import.meta.dirname, 'ins
 const header = readHeader('cairn_test.h');
 const kinds = readHeader('cairn_kinds.h');
 const cmocka = readHeader('cairn_cmocka.h');
+const memory = readHeader('cairn_memory.h');
 const catch2 = readHeader('cairn_catch.h');
 const generators = readHeader('cairn_generators.h');
 const matchers = readHeader('cairn_matchers.h');
@@ -114,7 +115,7 @@ export type UnitParts = {
 
 /** What follows the program: our header, the tests, and a function for each test. */
 export function afterProgram({
-  rewritten: { source, tests: all, isSequence = false },
+  rewritten: { source, tests: all, isSequence = false, isCounting = false },
   dialect,
   contract,
   isRecording,
@@ -124,6 +125,7 @@ export function afterProgram({
   return [
     ...(isRecording ? ['#define CAIRN_RECORDING'] : []),
     ...(isSequence ? ['#define CAIRN_SEQUENCE'] : []),
+    ...(isCounting ? ['#define CAIRN_COUNTING'] : []),
     ...(isInside ? ['namespace cairn_tests {', ...tests] : []),
     ...(isInside ? [...new Set(names)].map(name => `using cairn_library::${name};`) : []),
     ...headersFor(source, dialect),
@@ -171,6 +173,7 @@ export function compilationUnit(parts: UnitParts): string {
     '#pragma GCC diagnostic pop',
     // As the headers declare them: what a program adds to these names is not added here.
     ...(library.length > 0 ? [`namespace ${mark}_library { ${library.join(' ')} }`] : []),
+    ...(rewritten.isCounting ? [marked(memory, mark)] : []),
     `#define main ${renamed ?? `${mark}_program_main`}`,
     `#line 1 "${fileName}"`,
     program,

@@ -21,6 +21,8 @@ export type RewrittenTests = {
   tests: UnitTest[];
   /** Each test runs after those before it, in the same process. */
   isSequence?: boolean;
+  /** Memory that a test does not free fails it. */
+  isCounting?: boolean;
 };
 
 type HowToRewrite = {
@@ -641,11 +643,12 @@ export function rewriteTests(
   const all = rewritten(text, null);
   const whole = all.includes('CAIRN_MATCHING') ? all : all.replaceAll(usingMatchers, '');
   const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
-  if (isCmocka) tests.push(...cmockaTests(text, addCheck));
+  const isCounting = isCmocka && countsMemory(testCode);
+  if (isCmocka) tests.push(...cmockaTests(text, addCheck, isCounting));
   if (tests.length === 0)
     tests.push(...plainTests(text, [...defined].filter(Boolean), { addCheck, hasChecks: checks.length > 0 }));
   for (const check of checks) check.text = asWritten(check.text);
-  return { source, checks, tests };
+  return { source, checks, tests, ...(isCounting && { isCounting }) };
 }
 
 /** Without the words of ours that stand in an argument. */
@@ -728,6 +731,10 @@ const isWordOfChecks = (word: string) =>
   ) ||
   isTemplateCase(word) ||
   word.startsWith('cmocka_unit_test');
+
+/** Then cmocka takes the place of `malloc` and its friends. */
+export const countsMemory = (testCode: string) =>
+  /^[ \t]*#[ \t]*define[ \t]+UNIT_TESTING\b/m.test(testCode) && /\bcmocka\b/.test(testCode);
 
 /** Their headers are not needed, and those of the exercise are not there. The lines stay. */
 const withoutFrameworks = (testCode: string) =>

@@ -68,7 +68,10 @@ async function recordC(job: Job, objects: TestsObjects): Promise<Candidate[]> {
   const uses = used.map(shownPrototype).slice(0, mostUses);
   const candidates: Candidate[] = [];
   const isAlone =
-    wrappedIn(job.testsText).length === 0 && mainAsIn(job.testsText) === null && used.every(canBeApart);
+    wrappedIn(job.testsText).length === 0 &&
+    mainAsIn(job.testsText) === null &&
+    job.rewritten.isCounting !== true &&
+    used.every(canBeApart);
   if (isAlone && (await testsObject(objects, job, used)))
     candidates.push({ contract: { mode: 'apart', functions: used }, uses });
   candidates.push({ contract: togetherOfC(job, seen, functions), uses });
