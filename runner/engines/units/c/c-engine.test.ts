@@ -83,6 +83,21 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
     expect(misfit).toMatchObject({ verdict: 'compile-failed', testsLine: 3 });
   });
 
+  it.runIf(dialect === 'c')(
+    'FC-5 memory that is not freed fails a test of cmocka with UNIT_TESTING',
+    async () => {
+      const { code, tests } = idioms.find(({ name }) => name === 'cmocka-memory')!;
+      const { contract } = await bench.run(code, tests);
+      const leaking = code.replace('for (char **one = both; *one; one++) free(*one);', '');
+      const { results } = await bench.run(leaking, tests, { contract: contract! });
+      expect(results.map(({ name, passed }) => [name, passed])).toEqual([
+        ['test_copy', true],
+        ['test_free_pair', false],
+        ['test_with_a_fixture', false],
+      ]);
+    },
+  );
+
   const { tests, programs } = readForgeries(`forgeries-${dialect}`, ending);
   let known: { contract: RunContract };
   beforeAll(async () => {

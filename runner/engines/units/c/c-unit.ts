@@ -12,6 +12,7 @@ import { adapterFor } from './contract/prototypes.ts';
 import { replaceWords } from './contract/words.ts';
 import type { RewrittenTests } from './rewrite-tests.ts';
 import { wholeCall } from './test-calls.ts';
+import { withoutTypesAgain } from './types-again.ts';
 
 export type Dialect = 'c' | 'c++';
 
@@ -19,6 +20,7 @@ const readHeader = (name: string) => readFileSync(join(import.meta.dirname, 'ins
 const header = readHeader('cairn_test.h');
 const kinds = readHeader('cairn_kinds.h');
 const cmocka = readHeader('cairn_cmocka.h');
+const memory = readHeader('cairn_memory.h');
 const catch2 = readHeader('cairn_catch.h');
 const generators = readHeader('cairn_generators.h');
 const matchers = readHeader('cairn_matchers.h');
@@ -70,6 +72,11 @@ const headersFor = (source: string, dialect: Dialect) => [
 export const pinFor = (name: string, dialect: Dialect) =>
   `extern ${dialect === 'c' ? '' : '"C" '}__typeof__(${name}) ${name} __asm__("${name}");`;
 
+const ofMain = /^[ \t]*#[ \t]*(?:define[ \t]+main[ \t]+([A-Za-z_]\w*)|undef[ \t]+main)[ \t]*$/gm;
+/** The name that tests give the program's `main`, to call it: `#define main program_main`. */
+export const mainAsIn = (tests: string): string | null =>
+  [...tests.matchAll(ofMain)].find(([, name]) => name !== undefined)?.[1] ?? null;
+
 /** How messages of the compiler call the tests. */
 export const testsFile = 'tests';
 
@@ -108,7 +115,7 @@ export type UnitParts = {
 
 /** What follows the program: our header, the tests, and a function for each test. */
 export function afterProgram({
-  rewritten: { source, tests: all, isSequence = false },
+  rewritten: { source, tests: all, isSequence = false, isCounting = false },
   dialect,
   contract,
   isRecording,
@@ -118,6 +125,7 @@ export function afterProgram({
   return [
     ...(isRecording ? ['#define CAIRN_RECORDING'] : []),
     ...(isSequence ? ['#define CAIRN_SEQUENCE'] : []),
+    ...(isCounting ? ['#define CAIRN_COUNTING'] : []),
     ...(isInside ? ['namespace cairn_tests {', ...tests] : []),
     ...(isInside ? [...new Set(names)].map(name => `using cairn_library::${name};`) : []),
     ...headersFor(source, dialect),
@@ -140,7 +148,9 @@ export function afterProgram({
 export function compilationUnit(parts: UnitParts): string {
   const { program, fileName, rewritten, dialect, included = [], contract } = parts;
   const mark = newMark();
-  const later = afterProgram(parts);
+  const renamed = mainAsIn(rewritten.source);
+  const source = withoutTypesAgain(rewritten.source, [program, ...included]).replaceAll(ofMain, '');
+  const later = afterProgram({ ...parts, rewritten: { ...rewritten, source } });
   const library = [
     ...(contract?.globalNames ?? []).map(name => `using ::${name};`),
     ...(contract?.stdNames ?? []).map(name => `using std::${name};`),
@@ -163,7 +173,8 @@ export function compilationUnit(parts: UnitParts): string {
     '#pragma GCC diagnostic pop',
     // As the headers declare them: what a program adds to these names is not added here.
     ...(library.length > 0 ? [`namespace ${mark}_library { ${library.join(' ')} }`] : []),
-    `#define main ${mark}_program_main`,
+    ...(rewritten.isCounting ? [marked(memory, mark)] : []),
+    `#define main ${renamed ?? `${mark}_program_main`}`,
     `#line 1 "${fileName}"`,
     program,
     '',

@@ -12,7 +12,11 @@ const fields = ['name', 'test_func', 'setup_func', 'teardown_func', 'initial_sta
 const isNothing = (text: string) => text === '' || /^\(?\s*(?:NULL|0|nullptr)\s*\)?$/.test(text);
 
 /** The tests of cmocka, from their arrays, with what surrounds each of them; `addCheck` gives the number of a new check. */
-export function cmockaTests(text: string, addCheck: (check: Check) => number): UnitTest[] {
+export function cmockaTests(
+  text: string,
+  addCheck: (check: Check) => number,
+  isCounting = false,
+): UnitTest[] {
   const groups = groupsIn(text);
   return [...text.matchAll(array)].flatMap(found => {
     const open = found.index + found[0].length;
@@ -38,10 +42,22 @@ export function cmockaTests(text: string, addCheck: (check: Check) => number): U
       const call = isShared
         ? `${entry.test}(&cairn_state);`
         : `${namesIn(entry.state).some(name => prepared.names.includes(name)) ? prepared.code : ''}void *cairn_own = ${state}; ${before}${entry.test}(&cairn_own); ${after}`;
-      return [{ name: entry.name, call, opening, closing, group: found[1]! }];
+      const counted = isCounting ? withCount(call, blocksLeft(line, entry.test, addCheck)) : call;
+      return [{ name: entry.name, call: counted, opening, closing, group: found[1]! }];
     });
   });
 }
+
+const blocksLeft = (line: number, test: string, addCheck: (check: Check) => number) =>
+  addCheck({
+    line,
+    text: `blocks of memory that ${test} has not freed`,
+    kind: 'value',
+    operator: '==',
+    expected: { kind: 'i', value: 0n },
+  });
+const withCount = (call: string, id: number) =>
+  `long cairn_had = cairn_blocks; ${call} CAIRN_I(${id}, 0, cairn_blocks - cairn_had);`;
 
 const namesIn = (text: string) => text.match(/[A-Za-z_]\w*/g) ?? [];
 

@@ -32,3 +32,11 @@ it('FC-5 other macros, texts and comments stay', () => {
   const text = '#define N 3\nint a[N]; // NEAR(1)\nputs("NEAR(1)");\n';
   expect(expanded(`#define NEAR(a) check(a)\n${text}`)).toBe(`\n${text}`);
 });
+
+it('FC-5 a list of tests that is given the macro for each of them is written out, too', () => {
+  const text =
+    '#define ALL(X) X(one) \\\n  X(two)\n#define SAY(n) void n(void);\n#define RUN(n) check(test_##n);\nALL(SAY)\nALL(RUN)\n';
+  expect(expanded(text)).toBe(
+    '\n\n#define SAY(n) void n(void);\n\nSAY(one)    SAY(two)\ncheck(test_one);    check(test_two);\n',
+  );
+});

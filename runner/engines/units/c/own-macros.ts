@@ -91,12 +91,21 @@ function namesHolding(text: string, { isCheck, isReplaced }: WhichMacros): Set<s
   const holding = new Set(macros.map(({ name }) => name).filter(isReplaced));
   for (let count = -1; count !== holding.size;) {
     count = holding.size;
-    for (const { name, body } of macros)
-      if ([...wordsOf(body)].some(word => word !== name && (isCheck(word) || holding.has(word))))
+    for (const { name, parameters, body } of macros)
+      if (
+        [...wordsOf(body)].some(word => word !== name && (isCheck(word) || holding.has(word))) ||
+        (parameters?.length && isGivenOneOf(text, name, holding))
+      )
         holding.add(name);
   }
   return holding;
 }
+
+/** A list of tests as a macro, which is given the macro for each of them (an "X macro"). */
+const isGivenOneOf = (text: string, name: string, holding: Set<string>) =>
+  [...text.matchAll(new RegExp(`\\b${name}[ \\t]*\\(\\s*(\\w+)\\s*[,)]`, 'g'))].some(found =>
+    holding.has(found[1]!),
+  );
 
 function expanded(text: string, known: ReadonlyMap<string, Macro>, hidden: string[]): string {
   const word = /[A-Za-z_]\w*/y;

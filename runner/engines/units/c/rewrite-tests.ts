@@ -21,6 +21,8 @@ export type RewrittenTests = {
   tests: UnitTest[];
   /** Each test runs after those before it, in the same process. */
   isSequence?: boolean;
+  /** Memory that a test does not free fails it. */
+  isCounting?: boolean;
 };
 
 type HowToRewrite = {
@@ -75,8 +77,17 @@ const pointers: Record<string, boolean> = {
   TEST_ASSERT_NOT_NULL: true,
   CHECK_NULL: false,
 };
+/** Of Unity's fixtures, as CppUTest calls them. */
+const asInCppUTest: Record<string, string> = {
+  LONGS_EQUAL: 'TEST_ASSERT_EQUAL_INT',
+  UNSIGNED_LONGS_EQUAL: 'TEST_ASSERT_EQUAL_UINT',
+  BYTES_EQUAL: 'TEST_ASSERT_EQUAL_HEX8',
+  STRCMP_EQUAL: 'TEST_ASSERT_EQUAL_STRING',
+  POINTERS_EQUAL: 'TEST_ASSERT_EQUAL_PTR',
+  DOUBLES_EQUAL: 'TEST_ASSERT_DOUBLE_WITHIN',
+};
 const checking =
-  /^(?:(?:UNITY_)?TEST_ASSERT\w*|RUN_TEST|STATIC_(?:CHECK|REQUIRE)(?:_FALSE)?|expect_assert_failure|(?:CHECK|REQUIRE)(?:_\w+)?|assert(?:_\w+)?)$/;
+  /^(?:(?:UNITY_)?TEST_ASSERT\w*|RUN_TEST|UnityDefaultTestRun|(?:STRCMP|(?:UNSIGNED_)?LONGS|BYTES|POINTERS|DOUBLES)_EQUAL|STATIC_(?:CHECK|REQUIRE)(?:_FALSE)?|expect_assert_failure|(?:CHECK|REQUIRE)(?:_\w+)?|assert(?:_\w+)?)$/;
 const sections = /^(SECTION|DYNAMIC_SECTION|GIVEN|WHEN|THEN|AND_GIVEN|AND_WHEN|AND_THEN)$/;
 const cases = /^(TEST|IGNORE_TEST|TEST_CASE|SCENARIO|TEST_CASE_METHOD|SCENARIO_METHOD)$/;
 const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|THROWS_MATCHES|NOTHROW)$/;
@@ -515,7 +526,8 @@ export function rewriteTests(
       return `[[maybe_unused]] auto cairn_benchmark_${line} = [&]`;
     }
     if (failing.test(name) && !isFree(name)) {
-      checks.push({ line, text: list.join(', '), kind: 'never' });
+      const said = name === 'UNITY_TEST_FAIL' ? list.slice(1) : list;
+      checks.push({ line, text: said.join(', '), kind: 'never' });
       return `CAIRN_I(${checks.length - 1}, 0, 0)`;
     }
     if (name.startsWith('TEST_PASS')) return 'return';
@@ -533,6 +545,9 @@ export function rewriteTests(
       return `CAIRN_ASSERT_FAILS(${id}, ${yes}ULL, ${no}ULL, ${list.join(', ')})`;
     }
     const [first = '', second = '', third = ''] = list;
+    const unityName = asInCppUTest[name];
+    if (unityName !== undefined)
+      return unity(line, unityName, name === 'DOUBLES_EQUAL' ? [third, first, second] : list);
     const two = own[name];
     if (two && two.operator === '~') return near(line, two.sent, first, second, third);
     if (two) return compare(line, two, first, second);
@@ -601,7 +616,8 @@ export function rewriteTests(
       const isDirective = /^[ \t]*#[^\n]*$/.test(part.slice(part.lastIndexOf('\n', at) + 1, at));
       const isCall = part[open] === '(' && !isDirective;
       const before = /\b(void|int|bool|static|inline)\s+$/.test(part.slice(Math.max(0, at - 20), at));
-      if (isCall && name === 'RUN_TEST') defined.add(readArguments(part, open)?.list[0] ?? '');
+      if (isCall && /^(?:RUN_TEST|UnityDefaultTestRun)$/.test(name))
+        defined.add(readArguments(part, open)?.list[0] ?? '');
       const read = isCall && !before ? readArguments(part, open) : null;
       const unclosed = isCall && !before && checking.test(name) ? unclosedAt(part, open) : null;
       if (unclosed !== null)
@@ -627,11 +643,12 @@ export function rewriteTests(
   const all = rewritten(text, null);
   const whole = all.includes('CAIRN_MATCHING') ? all : all.replaceAll(usingMatchers, '');
   const source = kept.size > 0 ? withoutUnreadValues(whole, isCpp) : whole;
-  if (isCmocka) tests.push(...cmockaTests(text, addCheck));
+  const isCounting = isCmocka && countsMemory(testCode);
+  if (isCmocka) tests.push(...cmockaTests(text, addCheck, isCounting));
   if (tests.length === 0)
     tests.push(...plainTests(text, [...defined].filter(Boolean), { addCheck, hasChecks: checks.length > 0 }));
   for (const check of checks) check.text = asWritten(check.text);
-  return { source, checks, tests };
+  return { source, checks, tests, ...(isCounting && { isCounting }) };
 }
 
 /** Without the words of ours that stand in an argument. */
@@ -714,6 +731,10 @@ const isWordOfChecks = (word: string) =>
   ) ||
   isTemplateCase(word) ||
   word.startsWith('cmocka_unit_test');
+
+/** Then cmocka takes the place of `malloc` and its friends. */
+export const countsMemory = (testCode: string) =>
+  /^[ \t]*#[ \t]*define[ \t]+UNIT_TESTING\b/m.test(testCode) && /\bcmocka\b/.test(testCode);
 
 /** Their headers are not needed, and those of the exercise are not there. The lines stay. */
 const withoutFrameworks = (testCode: string) =>

@@ -112,10 +112,17 @@ export function createTree() {
     const plain = () => withConditions(make('run'), modes);
     return Object.assign(plain(), { concurrent: plain(), sequential: plain() });
   };
-  const suiteApi = withConditions(callable(declareSuite('run')), {
-    skip: callable(declareSuite('skip')),
-    only: callable(declareSuite('only')),
-    todo: callable(declareSuite('todo')),
+  const plainSuite = () =>
+    withConditions(callable(declareSuite('run')), {
+      skip: callable(declareSuite('skip')),
+      only: callable(declareSuite('only')),
+      todo: callable(declareSuite('todo')),
+    });
+  // One test runs at a time, in the order of the file.
+  const suiteApi = Object.assign(plainSuite(), {
+    concurrent: plainSuite(),
+    sequential: plainSuite(),
+    shuffle: plainSuite(),
   });
   const hook = (kind: keyof Hooks) => (body: TestBody) => void current.hooks[kind].push(body);
 

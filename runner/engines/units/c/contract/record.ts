@@ -3,7 +3,7 @@ import { clashingNames, withoutNames } from '../clashing-names.ts';
 import { making, wrappedIn } from '../commands.ts';
 import { compileInBox } from '../in-box.ts';
 import { quoteWord } from '../../../command/compile.ts';
-import { compilationUnit, pinFor } from '../c-unit.ts';
+import { compilationUnit, mainAsIn, pinFor } from '../c-unit.ts';
 import { readTypes, unanswerable, withQuestions } from './asked-types.ts';
 import { type CContract, shownPrototype, type Together } from './c-contract.ts';
 import type { Job } from './unit-job.ts';
@@ -67,7 +67,11 @@ async function recordC(job: Job, objects: TestsObjects): Promise<Candidate[]> {
   const used = [...functions.prototypes.values()].filter(({ name }) => words.has(name) && name !== 'main');
   const uses = used.map(shownPrototype).slice(0, mostUses);
   const candidates: Candidate[] = [];
-  const isAlone = wrappedIn(job.testsText).length === 0 && used.every(canBeApart);
+  const isAlone =
+    wrappedIn(job.testsText).length === 0 &&
+    mainAsIn(job.testsText) === null &&
+    job.rewritten.isCounting !== true &&
+    used.every(canBeApart);
   if (isAlone && (await testsObject(objects, job, used)))
     candidates.push({ contract: { mode: 'apart', functions: used }, uses });
   candidates.push({ contract: togetherOfC(job, seen, functions), uses });

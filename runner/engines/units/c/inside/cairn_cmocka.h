@@ -19,12 +19,30 @@ enum cm_message_output { CM_OUTPUT_STDOUT, CM_OUTPUT_STANDARD = CM_OUTPUT_STDOUT
 #define cmocka_set_message_output(how) ((void)(how))
 #define cmocka_set_test_filter(pattern) ((void)(pattern))
 #define cmocka_set_skip_filter(pattern) ((void)(pattern))
+#ifdef CAIRN_COUNTING
+#define test_malloc(size) cairn_malloc(size)
+#define test_calloc(count, size) cairn_calloc(count, size)
+#define test_realloc(memory, size) cairn_realloc(memory, size)
+#define test_free(memory) cairn_free(memory)
+#define malloc(size) cairn_malloc(size)
+#define calloc(count, size) cairn_calloc(count, size)
+#define realloc(memory, size) cairn_realloc(memory, size)
+#define free(memory) cairn_free(memory)
+#else
 #define test_malloc(size) malloc(size)
 #define test_calloc(count, size) calloc(count, size)
 #define test_realloc(memory, size) realloc(memory, size)
 #define test_free(memory) free(memory)
+#endif
 #define print_message(...) ((void)0)
 #define print_error(...) ((void)0)
+
+/* What programs put in the place of `assert` for cmocka; `expect_assert_failure` waits for the signal. */
+#ifndef __cplusplus
+__attribute__((unused)) void mock_assert(const int result, const char *const expression, const char *const file, const int line) {
+  if (!result) { fprintf(stderr, "%s:%d: assertion failed: %s\n", file, line, expression); abort(); }
+}
+#endif
 
 #ifdef CAIRN_SETS
 __attribute__((unused)) static int cairn_in_range(intmax_t value, intmax_t least, intmax_t most) { return least <= value && value <= most; }

@@ -341,6 +341,21 @@ __attribute__((unused)) static void cairn_memory(unsigned id, unsigned long coun
 #define UnityBegin(name) ((void)(name))
 #define UnityEnd() 0
 #define RUN_TEST(...) (void)0
+#define UnityDefaultTestRun(...) (void)0
+#define UNITY_LINE_TYPE unsigned long
+#define UNITY_COUNTER_TYPE unsigned long
+#define UNITY_UINT uint64_t
+#define UNITY_UINT8 uint8_t
+#define UNITY_UINT16 uint16_t
+#define UNITY_UINT32 uint32_t
+#define UNITY_UINT64 uint64_t
+#define UNITY_INT int64_t
+#define UNITY_INT8 int8_t
+#define UNITY_INT16 int16_t
+#define UNITY_INT32 int32_t
+#define UNITY_INT64 int64_t
+#define UNITY_FLOAT float
+#define UNITY_DOUBLE double
 #define TEST_MESSAGE(...) (void)0
 #define TEST_PRINTF(...) (void)0
 #define TEST_PROTECT() 1
