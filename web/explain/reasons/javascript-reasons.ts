@@ -11,7 +11,9 @@ import { dataOf, isNumbers } from './value-data.ts';
 const isNothing = (value: string | undefined) => value?.trim() === 'undefined';
 /** Nothing, or something that came of it. */
 const isEmptyHanded = ({ actual, feedback }: Situation) =>
-  isNothing(actual) || actual === 'NaN' || /yours (?:is|gives back|settles it with) (?:NaN|nothing|undefined)/.test(feedback);
+  isNothing(actual) ||
+  actual === 'NaN' ||
+  /yours (?:is|gives back|settles it with) (?:NaN|nothing|undefined)/.test(feedback);
 
 const methodsOf = (situation: Situation, home: Block) =>
   situation.functions.filter(one => one.line >= home.line && one.end <= home.end && one.name !== home.name);
