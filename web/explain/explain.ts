@@ -187,7 +187,10 @@ const explainCutOff = (results: Result[], told: (Told | null)[]): (Told | null)[
   const at = results.findIndex(({ feedback }, index) => isCrash.test(feedback) && told[index]);
   const [crashed, reason] = [results[at], told[at]];
   return told.map((one, index) =>
-    one === null && crashed && reason && /not all checks of this test took place/.test(results[index]?.feedback ?? '')
+    one === null &&
+    crashed &&
+    reason &&
+    /not all checks of this test took place/.test(results[index]?.feedback ?? '')
       ? { ...reason, what: `The program crashed in the test “${crashed.name}”. ${reason.what}` }
       : one,
   );

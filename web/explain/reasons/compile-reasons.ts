@@ -413,7 +413,9 @@ const unplaced: ((parts: ProgramParts) => Explanation | null)[] = [
     for (const home of parts.classes) {
       if (!/^\s*class\b/.test(parts.bare[home.line - 1] ?? '')) continue;
       const text = textOf(parts, home);
-      const outside = parts.bare.filter((_, index) => index + 1 < home.line || index + 1 > home.end).join('\n');
+      const outside = parts.bare
+        .filter((_, index) => index + 1 < home.line || index + 1 > home.end)
+        .join('\n');
       if (/\bpublic\s*:/.test(text) || !new RegExp(String.raw`\b${home.name}\s*\(`).test(text)) continue;
       if (!new RegExp(String.raw`\b${home.name}\b`).test(outside)) continue;
       return {
@@ -430,7 +432,9 @@ const unplaced: ((parts: ProgramParts) => Explanation | null)[] = [
       if (name === undefined) continue;
       const found = lineWith(
         parts.bare,
-        new RegExp(String.raw`\b(?<how>sort|reverse|stable_sort|rotate|shuffle|fill|swap|iota|remove)\s*\(\s*${name}\.begin\(`),
+        new RegExp(
+          String.raw`\b(?<how>sort|reverse|stable_sort|rotate|shuffle|fill|swap|iota|remove)\s*\(\s*${name}\.begin\(`,
+        ),
         own.line,
         own.end,
       );
@@ -445,7 +449,13 @@ const unplaced: ((parts: ProgramParts) => Explanation | null)[] = [
   },
 ];
 
-export const explainUnplaced = ({ code, language }: { code: string; language: string }): Explanation | null => {
+export const explainUnplaced = ({
+  code,
+  language,
+}: {
+  code: string;
+  language: string;
+}): Explanation | null => {
   if (language !== 'cpp') return null;
   const parts = partsOf(code, language);
   for (const reason of unplaced) {

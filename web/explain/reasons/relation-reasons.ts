@@ -153,8 +153,11 @@ export const otherQuestion: Reason = situation => {
   const [list = numbersOf(situation), ...others] = numbersGiven(situation);
   if (!list || others.length > 0 || new Set(list).size < 2) return null;
   const [low, high, all] = [Math.min(...list), Math.max(...list), sum(list)];
+  const isNamed = /max|min|larg|small|high|low|best|big|great|old|young|tall|short|gr(?:ö|oe)|klein/i.test(
+    situation.called ?? '',
+  );
   const compared = onlyLine(situation, /\bif\b.*[<>]|\b(?:max|min)\s*\(|\.(?:max|min)\(/i);
-  if ((wanted === high && got === low) || (wanted === low && got === high))
+  if (isNamed && ((wanted === high && got === low) || (wanted === low && got === high)))
     return compared === null && listsGiven(situation).length === 0
       ? null
       : {

@@ -47,8 +47,8 @@ export const constructorIgnores: Reason = situation => {
   return null;
 };
 
-const adding = /^(?:add|deposit|increase|earn|collect|put|gain|credit|receive|score|einzahlen|addiere)/i;
-const taking = /^(?:withdraw|spend|remove|decrease|lose|pay|debit|take|abheben)/i;
+const adding = /^(?:add|deposit|increase|earn|collect|gain|einzahlen|addiere)/i;
+const taking = /^(?:withdraw|spend|remove|decrease|lose|abheben)/i;
 
 /** `balance = amount` where a sum is kept. */
 export const sumReplaced: Reason = situation => {
