@@ -514,6 +514,54 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: '4', actual: '2', called: 'counter.add()' },
       /^The constructor in line 2 never uses `start`/,
     ],
+    [
+      'python',
+      'def odd(a):\n    return [x for x in a if x % 2 == 1 or 3]\n',
+      { expected: '[1]', actual: '[1, 2]', called: 'odd([1, 2])' },
+      /^After `or` in line 2 a value stands alone/,
+    ],
+    [
+      'python',
+      'def count(a):\n    n = 0\n    for x in a:\n        n += x\n    return n\n',
+      { expected: '3', actual: '9', called: 'count([2, 3, 4])' },
+      /^Line 4 adds the values up: 9 came, and there are 3 of them/,
+    ],
+    [
+      'java',
+      'class A {\n    static boolean has(int[] a, int x) {\n        boolean found = false;\n        for (int y : a) {\n            if (y == x) {\n                found = true;\n            } else {\n                found = false;\n            }\n        }\n        return found;\n    }\n}\n',
+      { expected: 'true', actual: 'false', called: 'A.has(new int[] {1, 2}, 1)' },
+      /^Each round of the loop gives `found` a new value: line 8 overwrites/,
+    ],
+    [
+      'python',
+      'def clock(s):\n    return f"{s // 60}:{s % 60}"\n',
+      { expected: "'0:05'", actual: "'0:5'", called: 'clock(5)' },
+      /^The number is right, but it needs a 0 in front: "05"/,
+    ],
+    [
+      'python',
+      'print([1, 2, 3])\n',
+      { expected: '1 2 3', actual: '[1, 2, 3]', input: '3\n' },
+      /^The list was written as a whole, with its brackets and commas/,
+    ],
+    [
+      'javascript',
+      "const days = ['Sunday', 'Monday', 'Tuesday'];\nfunction day(n) {\n  return days[n - 1];\n}\n",
+      { expected: "'Tuesday'", actual: "'Monday'", called: 'day(2)' },
+      /^"Monday" stands one place before "Tuesday" in `days`: line 3/,
+    ],
+    [
+      'java',
+      'class Point {\n    private int x;\n    public Point(int x) {\n        this.x = x;\n    }\n}\n',
+      { expected: 'true', actual: 'false', called: 'new Point(1).equals(new Point(1))' },
+      /^`Point` has no method `equals`/,
+    ],
+    [
+      'java',
+      'class Counter {\n    private int n;\n    public void Counter() {\n        n = 5;\n    }\n    public int get() {\n        return n;\n    }\n}\n',
+      { expected: '5', actual: '0', called: 'new Counter().get()' },
+      /^A type stands before `Counter\(…\)` in line 3, so it is a method/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
@@ -640,6 +688,16 @@ describe('WM-1 reasons that the values and the program show together', () => {
       'python',
       'n = int(input())\nbest = int(input())\nfor i in range(1, n):\n    best = max(best, int(input()))\nprint(best)\n',
       { expected: '7', actual: '5', input: '2\n7\n5\n' },
+    ],
+    [
+      'java',
+      'record Point(int x) {}\n',
+      { expected: 'true', actual: 'false', called: 'new Point(1).equals(new Point(2))' },
+    ],
+    [
+      'python',
+      'def states(a):\n    for x in a:\n        if x > 2:\n            size = "big"\n        else:\n            size = "small"\n        show(size)\n    return 5\n',
+      { expected: '6', actual: '5', called: 'states([1])' },
     ],
   ])('%s: nothing is said where it may be something else: %s', (language, code, known) => {
     expect(told(language, code, known)).toBeNull();
