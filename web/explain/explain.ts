@@ -5,7 +5,7 @@ import { crashRules } from './crash-rules.ts';
 import { javaRules } from './java-rules.ts';
 import { javascriptRules } from './javascript-rules.ts';
 import { pythonRules } from './python-rules.ts';
-import { explainCompiling } from './reasons/compile-reasons.ts';
+import { explainCompiling, explainUnplaced } from './reasons/compile-reasons.ts';
 import { describeDifference } from './reasons/difference-words.ts';
 import type { Explanation } from './reasons/explanation.ts';
 import { applyRules, type Failure, type Rule } from './rule.ts';
@@ -105,6 +105,8 @@ const explainProblem = (outcome: RunOutcome, program: Program): Told | null => {
   const note = outcome.notes?.find(({ kind }) => kind === 'error');
   if (note) return explainNote(note, program);
   const message = outcome.message ?? '';
+  const unplaced = outcome.verdict === 'compile-failed' ? explainUnplaced(program) : null;
+  if (unplaced) return unplaced;
   const empty = { passed: false, status: 'error' as const, name: '', feedback: message, line: outcome.line };
   return (
     ofMessage(outcome, program) ??
@@ -132,7 +134,9 @@ const explainResult = (result: Result, outcome: RunOutcome, program: Program): T
   if (unfit) return unfit;
   const crash =
     result.cause === undefined
-      ? null
+      ? isCrash.test(feedback)
+        ? giveCrashReason(situation)
+        : null
       : (giveCrashReason(situation) ?? explainCrash(result, result.cause, outcome, program));
   if (crash) return crash;
   const isCompiled = program.language === 'c' || program.language === 'cpp';
@@ -174,6 +178,22 @@ const explainValues = ({ expected, actual, status }: Result, situation: Situatio
     input,
     isOutput,
   });
+};
+
+const isCrash = /Your program crashed/;
+
+/** A crash in one test leaves others without their end. */
+const explainCutOff = (results: Result[], told: (Told | null)[]): (Told | null)[] => {
+  const at = results.findIndex(({ feedback }, index) => isCrash.test(feedback) && told[index]);
+  const [crashed, reason] = [results[at], told[at]];
+  return told.map((one, index) =>
+    one === null &&
+    crashed &&
+    reason &&
+    /not all checks of this test took place/.test(results[index]?.feedback ?? '')
+      ? { ...reason, what: `The program crashed in the test “${crashed.name}”. ${reason.what}` }
+      : one,
+  );
 };
 
 /** A warning about the line that crashed knows more than the crash. */
@@ -237,7 +257,10 @@ export const explainOutcome = (whole: RunOutcome, given: Program): Explained => 
   const program = { ...given, language: ownLanguage(given) };
   return {
     problem: explainProblem(outcome, program),
-    results: outcome.results.map(result => explainResult(result, outcome, program)),
+    results: explainCutOff(
+      outcome.results,
+      outcome.results.map(result => explainResult(result, outcome, program)),
+    ),
     notes: (whole.notes ?? []).map(note => ({
       kind: note.kind,
       line: note.line,

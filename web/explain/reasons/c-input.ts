@@ -161,7 +161,8 @@ export const sizeBelowZero: Reason = situation => {
     new RegExp(String.raw`\bfor\b.*\b(\w+)\s*<\s*${found.groups['list']}\.\w+\(\)\s*-\s*1\s*;`).exec(
       found.text,
     )?.[1];
-  const { line = 0 } = situation;
+  // A crash within a library may have no line of the program.
+  const { line = found?.line ?? 0 } = situation;
   const loop = i ? situation.loops.find(one => one.line === found.line && one.end >= line) : undefined;
   const isCrash =
     loop !== undefined &&

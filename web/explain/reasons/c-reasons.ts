@@ -371,7 +371,9 @@ export const sizeOfPointer: Reason = situation => {
   return isPointer
     ? {
         what: `\`sizeof(${name})\` in line ${found.line} is the size of a pointer (8), however long \`${name}\` is.`,
-        why: isText ? `The length of a text is \`strlen(${name})\`.` : 'Let the caller pass how many values there are.',
+        why: isText
+          ? `The length of a text is \`strlen(${name})\`.`
+          : 'Let the caller pass how many values there are.',
         line: found.line,
       }
     : null;

@@ -70,3 +70,44 @@ export const notOverridden: Reason = situation => {
   }
   return null;
 };
+
+/** `void Counter()` in Java: a method, and the object is made without it. */
+export const methodForConstructor: Reason = situation => {
+  if (situation.language !== 'java') return null;
+  for (const home of situation.classes) {
+    const found = situation.bare
+      .slice(home.line, home.end)
+      .findIndex(text =>
+        new RegExp(
+          String.raw`^\s*(?:public\s+|private\s+|protected\s+)?(?:void|int|String|${home.name})\s+${home.name}\s*\(`,
+        ).test(text),
+      );
+    if (found === -1) continue;
+    const line = home.line + found + 1;
+    return {
+      what: `A type stands before \`${home.name}(…)\` in line ${line}, so it is a method and no constructor: nobody calls it when an object is made.`,
+      why: `Write \`public ${home.name}(…)\`.`,
+      line,
+    };
+  }
+  return null;
+};
+
+/** Without `equals`, objects of Java are equal only to themselves. */
+export const equalsMissing: Reason = situation => {
+  const { language, call, classes, bare } = situation;
+  if (language !== 'java' || !/^true$/i.test(situation.expected ?? '') || situation.actual !== 'false')
+    return null;
+  const home = classes.find(one => new RegExp(String.raw`\bnew\s+${one.name}\b`).test(call ?? ''));
+  if (!home || !/\.equals\(/.test(call ?? '')) return null;
+  if (
+    /\bequals\s*\(/.test(bare.slice(home.line - 1, home.end).join('\n')) ||
+    /\b(?:record|enum|extends)\b/.test(bare[home.line - 1] ?? '')
+  )
+    return null;
+  return {
+    what: `\`${home.name}\` has no method \`equals\`: without it, two objects are equal only if they are the very same one.`,
+    why: 'Write `public boolean equals(Object other)`, and compare the fields in it.',
+    line: home.line,
+  };
+};

@@ -238,9 +238,9 @@ const behindLoop: CompileReason = told => {
   const loop = told.loops
     .filter(one => one.end < told.line && (!own || one.line >= own.line))
     .findLast(one =>
-      new RegExp(String.raw`for\s*\(\s*(?:const\s+)?(?:let|var|int|long|size_t|std::size_t|unsigned(?:\s+int)?|auto|char|double|String|string)\s*&?\s+${name}\b`).test(
-        told.bare[one.line - 1] ?? '',
-      ),
+      new RegExp(
+        String.raw`for\s*\(\s*(?:const\s+)?(?:let|var|int|long|size_t|std::size_t|unsigned(?:\s+int)?|auto|char|double|String|string)\s*&?\s+${name}\b`,
+      ).test(told.bare[one.line - 1] ?? ''),
     );
   return loop
     ? {
@@ -402,6 +402,64 @@ export const explainCompiling = (
   const told = { ...parts, text, line, column, own: parts.bare[line - 1] ?? '' };
   for (const reason of reasons[language]) {
     const sure = reason(told);
+    if (sure) return sure;
+  }
+  return null;
+};
+
+/** The places where C++ notices it are in its own headers: the program shows it. */
+const unplaced: ((parts: ProgramParts) => Explanation | null)[] = [
+  parts => {
+    for (const home of parts.classes) {
+      if (!/^\s*class\b/.test(parts.bare[home.line - 1] ?? '')) continue;
+      const text = textOf(parts, home);
+      const outside = parts.bare
+        .filter((_, index) => index + 1 < home.line || index + 1 > home.end)
+        .join('\n');
+      if (/\bpublic\s*:/.test(text) || !new RegExp(String.raw`\b${home.name}\s*\(`).test(text)) continue;
+      if (!new RegExp(String.raw`\b${home.name}\b`).test(outside)) continue;
+      return {
+        what: `In a \`class\` everything is private until \`public:\` is written, and \`${home.name}\` has none: nobody can make such an object.`,
+        why: `Write \`public:\` below line ${home.line}, before what others may use.`,
+        line: home.line,
+      };
+    }
+    return null;
+  },
+  parts => {
+    for (const own of parts.functions) {
+      const name = /\bconst\s+[\w:]+(?:<[^()]*>)?\s*&\s*(\w+)/.exec(parts.bare[own.line - 1] ?? '')?.[1];
+      if (name === undefined) continue;
+      const found = lineWith(
+        parts.bare,
+        new RegExp(
+          String.raw`\b(?<how>sort|reverse|stable_sort|rotate|shuffle|fill|swap|iota|remove)\s*\(\s*${name}\.begin\(`,
+        ),
+        own.line,
+        own.end,
+      );
+      if (found)
+        return {
+          what: `\`${found.groups['how']}\` in line ${found.line} changes \`${name}\`, and \`const\` in line ${own.line} says that it stays as it is.`,
+          why: `Make a copy first, and change that: \`auto copy = ${name};\`.`,
+          line: found.line,
+        };
+    }
+    return null;
+  },
+];
+
+export const explainUnplaced = ({
+  code,
+  language,
+}: {
+  code: string;
+  language: string;
+}): Explanation | null => {
+  if (language !== 'cpp') return null;
+  const parts = partsOf(code, language);
+  for (const reason of unplaced) {
+    const sure = reason(parts);
     if (sure) return sure;
   }
   return null;

@@ -525,7 +525,7 @@ const sortedAsText: Reason = situation => {
 const sortedTexts = (list: number[]) => list.map(String).toSorted();
 
 const readTooFar: Reason = situation => {
-  if (!isEmptyHanded(situation) && !/\bNaN\b/.test(situation.actual ?? '')) return null;
+  if (!isEmptyHanded(situation) && !/\b(?:NaN|undefined)\b/.test(situation.actual ?? '')) return null;
   const found = findReached(situation, /for\s*\([^;]*;\s*(?<i>\w+)\s*<=\s*(?<list>[\w$]+)\.length\s*;/);
   if (!found) return null;
   return {

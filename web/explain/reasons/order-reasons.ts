@@ -23,11 +23,21 @@ export const dividedTooEarly: Reason = situation => {
   for (const block of reachedBy(situation))
     for (const [line, text] of bodyOf(situation, block)) {
       if (/\d\.\d|\(\s*(?:double|float)\s*\)|static_cast</.test(text)) continue;
-      const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>\w+)\s*\)/.exec(text)?.groups;
-      const before = /(?<![*/.\w]\s*)\b(?<a>\w+)\s*\/\s*(?<b>\w+)\s*\)?\s*\*\s*\w/.exec(text)?.groups;
-      const found = inner ?? before;
+      // Of hundred, or in percent: a fraction is meant.
+      const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>100)\s*\)|\(\s*(?<c>\w+)\s*\/\s*100\s*\)\s*\*/.exec(
+        text,
+      )?.groups;
+      const before = /(?<![*/.\w]\s*)\b(?<a>\w+)\s*\/\s*(?<b>\w+)\s*\)?\s*\*\s*100\b/.exec(text)?.groups;
+      const found = inner ? { a: inner['a'] ?? inner['c'] ?? '', b: '100' } : before;
       const { a = '', b = '' } = found ?? {};
-      if (!found || !isWhole(situation, a) || !isWhole(situation, b) || /^\d+$/.test(a)) continue;
+      if (
+        !found ||
+        (b === '100' && before === found) ||
+        !isWhole(situation, a) ||
+        !isWhole(situation, b) ||
+        /^\d+$/.test(a)
+      )
+        continue;
       return {
         what: `\`${a} / ${b}\` in line ${line} is calculated first, with whole numbers: its fraction is cut off before anything is multiplied.`,
         why: 'Multiply first, and divide at the end.',

@@ -307,7 +307,10 @@ export const comparedAsTexts: Reason = situation => {
   );
   // A name is a text on purpose: only what looks like a number is meant.
   const found = names.find(
-    ({ name }) => !/name|title|word|text|line|code|kind|type|city|plate|team/i.test(name),
+    ({ name }) =>
+      !/name|title|word|text|line|code|kind|type|city|plate|team|command|cmd|op|unit|colou?r|key|id|date|time|day|item/i.test(
+        name,
+      ),
   );
   if (!found || !comparing) return null;
   return {
@@ -320,10 +323,16 @@ export const comparedAsTexts: Reason = situation => {
 /** `max` of a list of tuples looks at their first values. */
 export const largestPair: Reason = situation => {
   if (situation.expected === undefined || situation.expected === situation.actual) return null;
-  const found = findReached(situation, /\b(?<how>max|min|sorted)\(\s*(?<list>[\w.]+)\s*\)/);
+  const found = findReached(situation, /\b(?<how>max|min)\(\s*(?<list>[\w.]+)\s*\)/);
   if (!found) return null;
   const { how, list = '' } = found.groups;
   const name = list.replace(/^self\./, '');
+  // The first of the entry is taken: then it is hardly what was compared on purpose.
+  const kept = new RegExp(String.raw`\b(\w+)\s*=\s*${how}\(`).exec(found.text)?.[1];
+  const isFirstTaken =
+    new RegExp(String.raw`${how}\([\w.]+\s*\)\s*\[\s*0\s*\]`).test(found.text) ||
+    (kept !== undefined && new RegExp(String.raw`\b${kept}\[\s*0\s*\]`).test(situation.bare.join('\n')));
+  if (!isFirstTaken) return null;
   const holdsPairs =
     situation.bare.some(text => new RegExp(String.raw`\b${name}\.append\(\s*[([]`).test(text)) ||
     situation.given.some((one, at) => situation.own?.parameters[at] === list && /^\[\s*[([]/.test(one)) ||

@@ -454,6 +454,114 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: "'A'", actual: "'Z'", called: 'longest()' },
       /^`max\(self\.songs\)` in line 7 compares the entries by their first value/,
     ],
+    [
+      'c',
+      'int length(const char *text) {\n    return sizeof(text);\n}\n',
+      { expected: '3', actual: '8', called: 'length("abc")' },
+      /^`sizeof\(text\)` in line 2 is the size of a pointer/,
+    ],
+    [
+      'c',
+      'void add(int *count) {\n    *count++;\n}\n',
+      { expected: '1', actual: '0' },
+      /^`\*count\+\+` in line 2 moves the pointer/,
+    ],
+    [
+      'c',
+      'int largest(const int values[], int n) {\n    int best = 0;\n    for (int i = 1; i < n; i++) {\n        if (values[i] > best) {\n            best = values[i];\n        }\n    }\n    return best;\n}\n',
+      { expected: '7', actual: '0' },
+      /^The loop in line 3 begins with the second value, and `best` with 0 \(line 2\)/,
+    ],
+    [
+      'java',
+      'class A {\n    static int count(String[] words, String one) {\n        int found = 0;\n        for (String word : words) {\n            if (word.equals(one)) {\n                found = 1;\n            }\n        }\n        return found;\n    }\n}\n',
+      { expected: '2', actual: '1', called: 'A.count(words, "a")' },
+      /^Line 6 sets `found` to 1 each time/,
+    ],
+    [
+      'python',
+      'def same_backwards(text):\n    return text == text[::-1]\n',
+      { expected: 'True', actual: 'False', called: "same_backwards('Anna')" },
+      /^Capital and small letters are different letters: "Anna"/,
+    ],
+    [
+      'python',
+      'class Account:\n    def __init__(self):\n        self.balance = 0\n    def deposit(self, amount):\n        self.balance = amount\n',
+      { expected: '15', actual: '10', called: 'deposit(10)' },
+      /^Line 5 gives `self\.balance` a new value and forgets the old one/,
+    ],
+    [
+      'c',
+      '#include <stdio.h>\nint main(void) {\n    int n, sum = 0;\n    scanf("%d", &n);\n    for (int i = 0; i < n - 1; i++) {\n        int value;\n        scanf("%d", &value);\n        sum += value;\n    }\n    printf("%d", sum);\n}\n',
+      { expected: '7', actual: '3', input: '3\n1 2 4\n' },
+      /^The loop in line 5 has one round less than `n`/,
+    ],
+    [
+      'javascript',
+      "const lines = require('fs').readFileSync(0, 'utf8').trim().split('\\n');\nlet sum = 0;\nfor (const line of lines) sum += Number(line);\nconsole.log('sum: ' + sum);\n",
+      { expected: 'sum: 12', actual: 'sum: 14', input: '2\n5\n7\n' },
+      /^The result is too large by 2, the first line of the input/,
+    ],
+    [
+      'typescript',
+      "function longest(words: string[]): string {\n  let best = '';\n  for (const word of words) {\n    if (word.length < best.length) best = word;\n  }\n  return best;\n}\n",
+      { expected: "'ccc'", actual: "''", called: "longest(['a', 'ccc'])" },
+      /^`best` begins with an empty text in line 2/,
+    ],
+    [
+      'javascript',
+      'class Counter {\n  constructor(start) {\n    this.value = 0;\n  }\n}\n',
+      { expected: '4', actual: '2', called: 'counter.add()' },
+      /^The constructor in line 2 never uses `start`/,
+    ],
+    [
+      'python',
+      'def odd(a):\n    return [x for x in a if x % 2 == 1 or 3]\n',
+      { expected: '[1]', actual: '[1, 2]', called: 'odd([1, 2])' },
+      /^After `or` in line 2 a value stands alone/,
+    ],
+    [
+      'python',
+      'def count(a):\n    n = 0\n    for x in a:\n        n += x\n    return n\n',
+      { expected: '3', actual: '9', called: 'count([2, 3, 4])' },
+      /^Line 4 adds the values up: 9 came, and there are 3 of them/,
+    ],
+    [
+      'java',
+      'class A {\n    static boolean has(int[] a, int x) {\n        boolean found = false;\n        for (int y : a) {\n            if (y == x) {\n                found = true;\n            } else {\n                found = false;\n            }\n        }\n        return found;\n    }\n}\n',
+      { expected: 'true', actual: 'false', called: 'A.has(new int[] {1, 2}, 1)' },
+      /^Each round of the loop gives `found` a new value: line 8 overwrites/,
+    ],
+    [
+      'python',
+      'def clock(s):\n    return f"{s // 60}:{s % 60}"\n',
+      { expected: "'0:05'", actual: "'0:5'", called: 'clock(5)' },
+      /^The number is right, but it needs a 0 in front: "05"/,
+    ],
+    [
+      'python',
+      'print([1, 2, 3])\n',
+      { expected: '1 2 3', actual: '[1, 2, 3]', input: '3\n' },
+      /^The list was written as a whole, with its brackets and commas/,
+    ],
+    [
+      'javascript',
+      "const days = ['Sunday', 'Monday', 'Tuesday'];\nfunction day(n) {\n  return days[n - 1];\n}\n",
+      { expected: "'Tuesday'", actual: "'Monday'", called: 'day(2)' },
+      /^"Monday" stands one place before "Tuesday" in `days`: line 3/,
+    ],
+    [
+      'java',
+      'class Point {\n    private int x;\n    public Point(int x) {\n        this.x = x;\n    }\n}\n',
+      { expected: 'true', actual: 'false', called: 'new Point(1).equals(new Point(1))' },
+      /^`Point` has no method `equals`/,
+    ],
+    [
+      'java',
+      'class Counter {\n    private int n;\n    public void Counter() {\n        n = 5;\n    }\n    public int get() {\n        return n;\n    }\n}\n',
+      { expected: '5', actual: '0', called: 'new Counter().get()' },
+      /^A type stands before `Counter\(…\)` in line 3, so it is a method/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
@@ -566,8 +674,91 @@ describe('WM-1 reasons that the values and the program show together', () => {
       'function later(ms, ring) {\n  setTimeout(() => ring(5), ms);\n}\n',
       { expected: '0', actual: '1', called: 'later(10, ring)' },
     ],
+    [
+      'python',
+      'class Light:\n    def __init__(self, on):\n        self.on = on\n    def set_level(self, level):\n        self.level = level\n',
+      { expected: '15', actual: '10', called: 'set_level(10)' },
+    ],
+    [
+      'typescript',
+      'class Point {\n  constructor(private x: number) {}\n  get() {\n    return this.x;\n  }\n}\n',
+      { expected: '4', actual: '2', called: 'point.get()' },
+    ],
+    [
+      'python',
+      'n = int(input())\nbest = int(input())\nfor i in range(1, n):\n    best = max(best, int(input()))\nprint(best)\n',
+      { expected: '7', actual: '5', input: '2\n7\n5\n' },
+    ],
+    [
+      'java',
+      'record Point(int x) {}\n',
+      { expected: 'true', actual: 'false', called: 'new Point(1).equals(new Point(2))' },
+    ],
+    [
+      'python',
+      'def states(a):\n    for x in a:\n        if x > 2:\n            size = "big"\n        else:\n            size = "small"\n        show(size)\n    return 5\n',
+      { expected: '6', actual: '5', called: 'states([1])' },
+    ],
   ])('%s: nothing is said where it may be something else: %s', (language, code, known) => {
     expect(told(language, code, known)).toBeNull();
+  });
+});
+
+describe('WM-1 what compilers say, read with the program', () => {
+  it.each([
+    [
+      'typescript',
+      "Cannot find name 'total'. Did you mean the instance member 'this.total'?",
+      '',
+      'total++;',
+      1,
+      /^`total` belongs to the object/,
+    ],
+    [
+      'typescript',
+      "This comparison appears to be unintentional because the types 'string[]' and 'string' have no overlap.",
+      '',
+      "if (board[row, col] !== '') stop();",
+      5,
+      /^`board\[row, col\]` uses only `col`/,
+    ],
+    [
+      'typescript',
+      "This comparison appears to be unintentional because the types 'boolean' and 'string' have no overlap.",
+      '',
+      'return row[0] === row[1] === row[2];',
+      8,
+      /^`row\[0\] === row\[1\] === row\[2\]` compares `row\[0\]` with `row\[1\]` first/,
+    ],
+    [
+      'typescript',
+      "Type 'string' is not assignable to type 'number'.",
+      '',
+      'return { year: parts[0] };',
+      10,
+      /^`year` must be a `number`, and line 2 gives it a `string`/,
+    ],
+    [
+      'c',
+      '‘i’ undeclared (first use in this function)',
+      'void f(char *to) {\n    for (int i = 0; i < 3; i++) {\n        to[i] = 0;\n    }',
+      '    to[i] = 0;\n}',
+      8,
+      /^`i` belongs to the loop of line 2 and is gone behind it/,
+    ],
+  ])('%s: %s', (language, text, above, own, column, sentence) => {
+    const line = above.split('\n').length + 1;
+    const outcome: RunOutcome = {
+      verdict: 'compile-failed',
+      message: null,
+      hasError: true,
+      output: '',
+      isOutputCut: false,
+      results: [],
+      line,
+      notes: [{ kind: 'error', line, column, text }],
+    };
+    expect(explainOutcome(outcome, { code: `${above}\n${own}\n`, language }).problem?.what).toMatch(sentence);
   });
 });
 

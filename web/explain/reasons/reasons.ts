@@ -1,7 +1,7 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons, sizeOfPointer } from './c-reasons.ts';
-import { notOverridden } from './class-reasons.ts';
+import { equalsMissing, methodForConstructor, notOverridden } from './class-reasons.ts';
 import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
 import { formulaAlmostRight } from './formula-reasons.ts';
@@ -45,6 +45,8 @@ const ofValues: Reason[] = [
   order.sameRowAgain,
   order.onlyInnerLeft,
   notOverridden,
+  methodForConstructor,
+  equalsMissing,
   state.sumReplaced,
   state.oneReadLess,
   state.countAddedToo,
@@ -100,6 +102,11 @@ const ofValues: Reason[] = [
   relations.listPutIn,
   relations.countedOnce,
   relations.setToOne,
+  relations.countedOrAdded,
+  relations.lastRoundDecides,
+  relations.zeroInFront,
+  relations.listAsText,
+  relations.neighbourInList,
   relations.palindromeAsWritten,
   relations.otherWayRound,
 ];

@@ -63,7 +63,10 @@ export const otherWayRound: Reason = situation => {
   if (!isSame(wanted, got.toReversed())) return null;
   const isAscending = isNumbers(got) && got.every((one, at) => at === 0 || (got[at - 1] as number) <= one);
   const sort = onlyLine(situation, /\bsort(?:ed)?\s*\(|\.toSorted\(/);
-  const isTurnedBefore = /\breverse|b\s*-\s*a\b|greater</i.test(situation.bare[(sort ?? 0) - 1] ?? '');
+  const isTurnedBefore =
+    /\breverse|\(\s*(\w+)\s*,\s*(\w+)\s*\)\s*(?:=>|->)\s*\2\S*\s*-\s*\1\b|greater</i.test(
+      situation.bare[(sort ?? 0) - 1] ?? '',
+    );
   if (sort !== null && !isAscending && !isTurnedBefore) return null;
   if (sort !== null)
     return {
@@ -153,8 +156,11 @@ export const otherQuestion: Reason = situation => {
   const [list = numbersOf(situation), ...others] = numbersGiven(situation);
   if (!list || others.length > 0 || new Set(list).size < 2) return null;
   const [low, high, all] = [Math.min(...list), Math.max(...list), sum(list)];
+  const isNamed = /max|min|larg|small|high|low|best|big|great|old|young|tall|short|gr(?:ö|oe)|klein/i.test(
+    situation.called ?? '',
+  );
   const compared = onlyLine(situation, /\bif\b.*[<>]|\b(?:max|min)\s*\(|\.(?:max|min)\(/i);
-  if ((wanted === high && got === low) || (wanted === low && got === high))
+  if (isNamed && ((wanted === high && got === low) || (wanted === low && got === high)))
     return compared === null && listsGiven(situation).length === 0
       ? null
       : {
@@ -505,5 +511,131 @@ export const palindromeAsWritten: Reason = situation => {
       what: `The spaces and signs of ${JSON.stringify(text)} count as letters: with them it is not the same backwards.`,
       why: 'Take them out first.',
     };
+  return null;
+};
+
+/** Values added where they should be counted, or the other way round. */
+export const countedOrAdded: Reason = situation => {
+  const { wanted, got } = seen(situation) ?? {};
+  const [list, ...others] = numbersGiven(situation);
+  if (typeof wanted !== 'number' || typeof got !== 'number' || !list || others.length > 0) return null;
+  const all = sum(list);
+  if (all === list.length) return null;
+  const [counts, adds] = [
+    onlyLine(situation, /\w+\s*(?:\+=\s*1\b|\+\+)\s*;?\s*$|^\s*\+\+\w+\s*;/),
+    onlyLine(situation, /\w+\s*\+=\s*[A-Za-z_]\w*(?:\[\w+\])?\s*;?\s*$/),
+  ];
+  if (wanted === all && got === list.length && counts !== null)
+    return {
+      what: `Line ${counts} counts the values: ${got} came, and their sum is ${wanted}.`,
+      why: 'Add the value itself instead of 1.',
+      line: counts,
+    };
+  return wanted === list.length && got === all && adds !== null
+    ? {
+        what: `Line ${adds} adds the values up: ${got} came, and there are ${wanted} of them.`,
+        why: 'To count, add 1.',
+        line: adds,
+      }
+    : null;
+};
+
+/** `if … found = true else found = false` in a loop. */
+export const lastRoundDecides: Reason = situation => {
+  if (situation.language === 'bash' || situation.expected === situation.actual) return null;
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const body = bodyOf(situation, loop).filter(
+        ([, text]) => text.trim() !== '' && !/^\s*[{}]\s*$/.test(text),
+      );
+      const at = body.findIndex(([, text]) => /^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text));
+      if (at < 2 || body.some(([, text]) => /\b(?:break|return|continue|elif)\b|\belse\s+if\b/.test(text)))
+        continue;
+      const set = (text: string | undefined) =>
+        /^\s*(?:\}?\s*else\s*:?\s*\{?\s*)?(\w+)\s*=(?!=)\s*([^;]+?)\s*;?\s*\}?\s*$/.exec(text ?? '');
+      const [one, other] = [set(body[at - 1]?.[1]), set(body[at]?.[1]) ?? set(body[at + 1]?.[1])];
+      const line = set(body[at]?.[1]) ? body[at]?.[0] : body[at + 1]?.[0];
+      if (!one || !other || one[1] !== other[1] || line === undefined) continue;
+      const name = one[1] ?? '';
+      if (new RegExp(String.raw`\b${name}\b`).test(`${one[2]} ${other[2]}`)) continue;
+      const after = situation.bare.slice(loop.end, block.end).join('\n');
+      if (!new RegExp(String.raw`\b${name}\b`).test(after)) continue;
+      return {
+        what: `Each round of the loop gives \`${name}\` a new value: line ${line} overwrites what an earlier round has found, so only the last round decides.`,
+        why: `Set it once before the loop, and leave the \`else\` out.`,
+        line,
+      };
+    }
+  return null;
+};
+
+/** Numbers that must have a 0 in front. */
+export const zeroInFront: Reason = situation => {
+  const { expected = '', actual = '', language } = situation;
+  const bare = (text: string) => text.trim().replaceAll(/(?<![\d.])0+(?=\d)/g, '');
+  if (expected.trim() === actual.trim() || bare(expected) !== bare(actual)) return null;
+  const wanted = /(?<![\d.])0+\d+/.exec(expected)?.[0];
+  if (wanted === undefined || actual.includes(wanted)) return null;
+  const how: Record<string, string> = {
+    python: `f"{…:0${wanted.length}}"`,
+    javascript: `String(…).padStart(${wanted.length}, '0')`,
+    typescript: `String(…).padStart(${wanted.length}, '0')`,
+    java: `String.format("%0${wanted.length}d", …)`,
+    c: `%0${wanted.length}d`,
+    cpp: `std::setfill('0') << std::setw(${wanted.length})`,
+    bash: `printf '%0${wanted.length}d'`,
+  };
+  return {
+    what: `The number is right, but it needs a 0 in front: "${wanted}" is expected.`,
+    why: how[language] === undefined ? 'Fill it up with zeros.' : `Write it with \`${how[language]}\`.`,
+  };
+};
+
+/** A whole list was printed or made a text. */
+export const listAsText: Reason = situation => {
+  const { expected = '', actual = '', language } = situation;
+  const row = actual.split('\n').find(one => /\[[^[\]]*\]/.test(one) && !expected.includes(one.trim()));
+  const list = row && /\[([^[\]]*)\]/.exec(row)?.[1];
+  if (row === undefined || list === undefined || !/,/.test(list)) return null;
+  const parts = list.split(',').map(one => one.trim().replaceAll(/^['"]|['"]$/g, ''));
+  const sign = [' ', ', ', ',', '\n', '', '-'].find(one =>
+    expected.includes(row.replace(/\[[^[\]]*\]/, parts.join(one)).trim()),
+  );
+  if (sign === undefined || (dataOf(expected) !== undefined && Array.isArray(dataOf(expected)))) return null;
+  return {
+    what: 'The list was written as a whole, with its brackets and commas.',
+    why:
+      language === 'python'
+        ? sign === ' ' && situation.isOutput
+          ? 'Write a star before it, `print(*…)`, so that its values are printed.'
+          : `Join its values: \`"${sign === '\n' ? String.raw`\n` : sign}".join(…)\`.`
+        : language === 'javascript' || language === 'typescript'
+          ? `Join its values: \`.join('${sign === '\n' ? String.raw`\n` : sign}')\`.`
+          : 'Go through its values, and write each.',
+  };
+};
+
+/** The neighbour in a list of the program: `days[n - 1]` for `days[n]`. */
+export const neighbourInList: Reason = situation => {
+  const [wanted, got] = [dataOf(situation.expected), dataOf(situation.actual)];
+  if (typeof wanted !== 'string' || typeof got !== 'string' || wanted === got || got.length < 2) return null;
+  for (const [index, text] of situation.lines.entries()) {
+    const list = [...text.matchAll(/"([^"]*)"|'([^']*)'/g)].map(([, one, other]) => one ?? other ?? '');
+    const [right, wrong] = [list.indexOf(wanted), list.indexOf(got)];
+    if (list.length < 3 || right === -1 || wrong === -1 || Math.abs(right - wrong) !== 1) continue;
+    if (!/[[{(]/.test(text)) continue;
+    const name = /(\w+)\s*(?:\[\s*\])?\s*(?::[^=]*)?=/.exec(text)?.[1];
+    const asked =
+      name === undefined
+        ? null
+        : lineWith(situation.bare, new RegExp(String.raw`\b${name}\s*\[|\b${name}\.(?:get|at)\(`), index + 2);
+    if (!asked) continue;
+    return {
+      what: `${JSON.stringify(got)} stands one place ${wrong < right ? 'before' : 'behind'} ${JSON.stringify(wanted)} in \`${name}\`: line ${asked.line} asks for the wrong place.`,
+      why: `Places are counted from 0: use a place that is one ${wrong < right ? 'larger' : 'smaller'}.`,
+      line: asked.line,
+    };
+  }
   return null;
 };

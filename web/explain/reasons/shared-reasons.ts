@@ -107,7 +107,7 @@ export const alternativeAlone: Reason = situation => {
   const found = findReached(
     situation,
     new RegExp(
-      String.raw`(?<left>[\w$.[\]]+)\s*={2,3}\s*(?:\d+|"[^"]*"|'[^']*')\s*${or}\s*(?<alone>\d+|"[^"]*"|'[^']*')\s*(?:[:){|]|or\b|$)`,
+      String.raw`(?<left>[\w$.[\]]+(?:\s*%\s*\w+)?)\s*={2,3}\s*(?:\d+|"[^"]*"|'[^']*')\s*${or}\s*(?<alone>\d+|"[^"]*"|'[^']*')\s*(?:[:){|]|or\b|$)`,
     ),
   );
   if (!found) return null;

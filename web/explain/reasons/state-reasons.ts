@@ -30,8 +30,11 @@ export const constructorIgnores: Reason = situation => {
         name =>
           name !== 'self' &&
           !name.startsWith('_') &&
-          (text.match(new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'g')) ?? [])
-            .length < 2,
+          (
+            text.match(
+              new RegExp(String.raw`(?<![\w$])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`, 'g'),
+            ) ?? []
+          ).length < 2,
       );
       const [only] = ignored;
       if (only === undefined || ignored.length > 1 || maker.parameters.length === 0) continue;
@@ -44,8 +47,8 @@ export const constructorIgnores: Reason = situation => {
   return null;
 };
 
-const adding = /^(?:add|deposit|increase|earn|collect|put|gain|credit|receive|score|einzahlen|addiere)/i;
-const taking = /^(?:withdraw|spend|remove|decrease|lose|pay|debit|take|abheben)/i;
+const adding = /^(?:add|deposit|increase|earn|collect|gain|einzahlen|addiere)/i;
+const taking = /^(?:withdraw|spend|remove|decrease|lose|abheben)/i;
 
 /** `balance = amount` where a sum is kept. */
 export const sumReplaced: Reason = situation => {
@@ -56,7 +59,9 @@ export const sumReplaced: Reason = situation => {
       const sign = adding.test(method.name) ? '+' : taking.test(method.name) ? '-' : null;
       if (sign === null || isMaker(situation, method, home)) continue;
       for (const [line, text] of bodyOf(situation, method)) {
-        const found = /^\s*(?<field>(?:self\.|this\.|this->)?(?<name>\w+))\s*=\s*(?<value>\w+)\s*;?\s*$/.exec(text)?.groups;
+        const found = /^\s*(?<field>(?:self\.|this\.|this->)?(?<name>\w+))\s*=\s*(?<value>\w+)\s*;?\s*$/.exec(
+          text,
+        )?.groups;
         const { field = '', name = '', value = '' } = found ?? {};
         if (!found || !method.parameters.includes(value) || method.parameters.includes(field)) continue;
         const isNumber = new RegExp(
@@ -97,7 +102,9 @@ export const oneReadLess: Reason = situation => {
     const before = situation.bare.slice(0, loop.line - 1);
     const isRead = before.some(text => new RegExp(String.raw`\b${n}\b`).test(text) && read.test(text));
     // A value that was read before the loop may be the first one.
-    const readsBefore = before.filter(text => read.test(text) && !new RegExp(String.raw`\b${n}\b`).test(text)).length;
+    const readsBefore = before.filter(
+      text => read.test(text) && !new RegExp(String.raw`\b${n}\b`).test(text),
+    ).length;
     if (!isRead || readsBefore > 0 || !/^\s*\d+\b/.test(input)) continue;
     return {
       what: `The loop in line ${loop.line} has one round less than \`${n}\`, so the last value of the input is never read.`,
@@ -131,7 +138,9 @@ export const emptyIsShortest: Reason = situation => {
   for (const block of reachedBy(situation)) {
     const text = situation.lines.slice(Math.max(0, block.line - 1), block.end).join('\n');
     for (const [line] of bodyOf(situation, block)) {
-      const name = /(?<![\w.])(\w+)\s*(?::\s*\w+\s*)?=\s*(?:""|'')\s*;?\s*$/.exec(situation.lines[line - 1] ?? '')?.[1];
+      const name = /(?<![\w.])(\w+)\s*(?::\s*\w+\s*)?=\s*(?:""|'')\s*;?\s*$/.exec(
+        situation.lines[line - 1] ?? '',
+      )?.[1];
       if (name === undefined) continue;
       const isShorter = new RegExp(
         String.raw`(?:len\(\w+\)\s*<=?\s*len\(${name}\)|\.(?:length|size)(?:\(\))?\s*<=?\s*${name}\.(?:length|size))`,

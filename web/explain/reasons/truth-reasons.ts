@@ -40,11 +40,15 @@ export const zeroIsFalse: Reason = situation => {
   if (!isScript(situation) || !differs(situation)) return null;
   const { language, given } = situation;
   const none = language === 'python' ? 'None' : 'null';
+  // The test says in its name what it is about.
+  const isAboutZero = /\b(?:0|zero|zeros|null)\b/i.test(
+    (situation.feedback.split('\n')[0] ?? '').split(': ')[0] ?? '',
+  );
   for (const block of reachedBy(situation))
     for (const [line, text] of bodyOf(situation, block)) {
       const found =
         language === 'python'
-          ? /^\s*(?:if|elif|while)\s+(?<not>not\s+)?(?<name>[A-Za-z_]\w*)\s*:/.exec(text)
+          ? /^\s*(?:if|elif)\s+(?<not>not\s+)?(?<name>[A-Za-z_]\w*)\s*:/.exec(text)
           : /\bif\s*\(\s*(?<not>!)?(?<name>[A-Za-z_$][\w$]*)\s*\)/.exec(text);
       const { name = '', not } = found?.groups ?? {};
       if (name === '') continue;
@@ -58,8 +62,7 @@ export const zeroIsFalse: Reason = situation => {
         at === -1 || situation.own?.name !== block.name
           ? given.some(one => holdsZero(dataOf(one)) || /[[:,]\s*0\s*[,}\]]/.test(one))
           : dataOf(given[at]) === 0;
-      if (!isZero && !(isNumber && at === -1)) continue;
-      if (!isNumber && !isZero) continue;
+      if (!isZero && !(isNumber && at === -1 && isAboutZero)) continue;
       return {
         what: `\`${not === undefined ? name : `${not}${name}`}\` in line ${line} does not only ask whether there is a \`${name}\`: 0 counts as false, too.`,
         why:
