@@ -130,7 +130,11 @@ const configOf = (
   return { ...config, executableFileName: fileName, executionCommand };
 };
 
-const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<RunRequest | null> => {
+/** Null if the solution does not pass its tests. */
+const requestOf = async (
+  runner: Runner,
+  exercise: StrangerExercise,
+): Promise<RunRequest | 'too slow' | null> => {
   const request: RunRequest = {
     id: `strength-${exercise.name.replaceAll(/\W/g, '-')}`,
     language: configOf(exercise.language, exercise),
@@ -142,7 +146,7 @@ const requestOf = async (runner: Runner, exercise: StrangerExercise): Promise<Ru
   };
   const { contract, cpuMs } = await runner.run(request);
   // As the product limits wrong programs. It does not try any of a solution that takes longer.
-  if (cpuMs > slowestSolutionMs) return null;
+  if (contract && cpuMs > slowestSolutionMs) return 'too slow';
   const limits = { ...request.limits, cpuMs: Math.ceil(Math.max(200, 5 * cpuMs)) };
   return contract ? { ...request, contract, isRecording: false, limits } : null;
 };
@@ -264,8 +268,12 @@ const measureOne = async (
 ): Promise<StrangerReport> => {
   const request = await requestOf(runner, exercise);
   if (!request) {
-    say(`${exercise.name}: the solution does not pass its tests, or takes too long`);
+    say(`${exercise.name}: the solution does not pass its tests`);
     return { ...nothing, exercises: 1, unusable: [exercise.name] };
+  }
+  if (request === 'too slow') {
+    say(`${exercise.name}: the solution takes so long that no wrong programs are tried`);
+    return nothing;
   }
   const { language, solution, tests, others } = exercise;
   const mutants = mutateProgram({ language, code: solution });
