@@ -775,7 +775,7 @@ describe('WM-1 how values differ, where no reason is known', () => {
       'javascript',
       'function f(a) {\n  if (test(a)) {\n    return 1;\n  }\n  return 2;\n}\n',
       { expected: '1', actual: '2', called: 'f(5)' },
-      /Line 5 gave it back/,
+      /^Line 5 gave back 2; the test expects 1, which stands in line 3\./,
       5,
     ],
     [
