@@ -508,7 +508,9 @@ const uniqUnsorted: Reason = situation => {
 /** The smallest of the values for the largest. */
 const comparedTurned: Reason = situation => {
   const { actual = '', expected = '', given, input = '' } = situation;
-  const values = (given.some(one => /^-?\d+$/.test(one)) ? given : input.split(/\s+/)).filter(one => /^-?\d+$/.test(one)).map(Number);
+  const values = (given.some(one => /^-?\d+$/.test(one)) ? given : input.split(/\s+/))
+    .filter(one => /^-?\d+$/.test(one))
+    .map(Number);
   const [wanted, got] = [numbersIn(expected), numbersIn(actual)];
   if (new Set(values).size < 2 || wanted.length !== 1 || got.length !== 1) return null;
   const [low, high] = [Math.min(...values), Math.max(...values)];

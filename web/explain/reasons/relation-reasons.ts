@@ -655,7 +655,10 @@ export const otherPower: Reason = situation => {
   if (got === base * exponent && product !== null)
     return {
       what: `Line ${product} multiplies the two numbers: ${base} times ${exponent} is ${got}, and ${base} to the power of ${exponent} is ${wanted}.`,
-      why: situation.language === 'python' ? 'Write `**`.' : 'Multiply in a loop, as often as the second number says.',
+      why:
+        situation.language === 'python'
+          ? 'Write `**`.'
+          : 'Multiply in a loop, as often as the second number says.',
       line: product,
     };
   const loop = onlyLine(situation, /^\s*(?:for|while)\b/);
