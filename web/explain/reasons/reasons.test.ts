@@ -705,7 +705,7 @@ describe('WM-1 reasons that the values and the program show together', () => {
 });
 
 describe('WM-1 what compilers say, read with the program', () => {
-  it.each([
+  it.each<[string, string, string, string, number, RegExp]>([
     [
       'typescript',
       "Cannot find name 'total'. Did you mean the instance member 'this.total'?",
@@ -745,6 +745,78 @@ describe('WM-1 what compilers say, read with the program', () => {
       '    to[i] = 0;\n}',
       8,
       /^`i` belongs to the loop of line 2 and is gone behind it/,
+    ],
+    [
+      'c',
+      'expected ‘;’ before ‘return’',
+      'int f(int a) {',
+      '    elseif (a < 0) return 2;',
+      5,
+      /^C and C\+\+ write `else if` instead of `elseif`/,
+    ],
+    [
+      'c',
+      'unknown type name ‘point’; did you mean ‘int’?',
+      'struct point { int x; };',
+      'int f(point p) { return p.x; }',
+      7,
+      /^In C, the word `struct` stands before `point`/,
+    ],
+    [
+      'c',
+      'invalid operands to binary + (have ‘char *’ and ‘char *’)',
+      'char *f(char *a, char *b) {',
+      '    return a + b;',
+      14,
+      /^In C, \+ cannot put texts together/,
+    ],
+    [
+      'cpp',
+      'conversion from ‘A*’ to non-scalar type ‘A’ requested',
+      'class A {};',
+      'A a = new A();',
+      7,
+      /^`new` gives a pointer, and the variable is an object of type `A`/,
+    ],
+    [
+      'java',
+      "bad operand types for binary operator '<'",
+      'class A {',
+      '    boolean f(int a) { return 1 < a < 10; }',
+      37,
+      /^`1 < a < 10` compares `1` with `a` first/,
+    ],
+    [
+      'java',
+      'incompatible types: char cannot be converted to String',
+      'class A {',
+      '    String f(String s) { return s.charAt(0); }',
+      33,
+      /^`charAt` gives one letter/,
+    ],
+    [
+      'typescript',
+      "Type 'number | undefined' is not assignable to type 'number'.",
+      'function f(a: number[]): number {',
+      '  return a.find(x => x > 3);',
+      3,
+      /^`find` can give undefined/,
+    ],
+    [
+      'typescript',
+      "Property 'n' does not exist on type 'A'. Did you mean to access the static member 'A.n' instead?",
+      'class A { static n = 0;',
+      '  add() { this.n++; }',
+      16,
+      /^`n` is `static`: it belongs to the class/,
+    ],
+    [
+      'cpp',
+      'no match for ‘operator+’ (operand types are ‘std::string’ {aka ‘std::__cxx11::basic_string<char>’} and ‘int’)',
+      '#include <string>',
+      'std::string f(std::string s, int n) { return s + n; }',
+      47,
+      /^A text and a number cannot be joined with \+ in C\+\+/,
     ],
   ])('%s: %s', (language, text, above, own, column, sentence) => {
     const line = above.split('\n').length + 1;
