@@ -562,6 +562,40 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: '5', actual: '0', called: 'new Counter().get()' },
       /^A type stands before `Counter\(…\)` in line 3, so it is a method/,
     ],
+    [
+      'python',
+      'class A:\n    def add(self, x):\n        self.n = x\n\n\ndef f(x):\n    A.add(x)\n',
+      {
+        error: "Your code raised TypeError: A.add() missing 1 required positional argument: 'x'",
+        line: 7,
+        called: 'f(3)',
+      },
+      /^`A\.add\(…\)` in line 7 calls the method without an object/,
+    ],
+    [
+      'python',
+      'class A:\n    def __init__(self):\n        self.size = 0\n\n    def size(self):\n        return 1\n',
+      { error: "Your code raised TypeError: 'int' object is not callable", called: 'size()' },
+      /^`self\.size` in line 3 and the method `size` in line 5 have the same name/,
+    ],
+    [
+      'bash',
+      'i=1\ns=0\nwhile [ $i -lt $1 ]; do\n  s=$((s + i))\n  i=$((i + 1))\ndone\necho $s\n',
+      { expected: '15', actual: '10', called: 'sum.sh 5' },
+      /^The loop in line 3 ends before 5 itself/,
+    ],
+    [
+      'bash',
+      'cat names | uniq\n',
+      { expected: 'a\nb', actual: 'a\nb\na', called: 'names.sh' },
+      /^`uniq` in line 1 removes a line only if the one before it is the same/,
+    ],
+    [
+      'c',
+      'int power(int base, int exponent) {\n    return base * exponent;\n}\n',
+      { expected: '8', actual: '6', called: 'power(2, 3)' },
+      /^Line 2 multiplies the two numbers: 2 times 3 is 6/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
