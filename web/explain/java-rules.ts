@@ -438,6 +438,11 @@ const running: Rule[] = [
     why: 'Places are counted from 0: the last one is the length minus one.',
   },
   {
+    says: /StringIndexOutOfBoundsException: .*?begin (?<begin>-?\d+), end (?<end>-?\d+), length (?<length>\d+)/i,
+    what: 'Line $at cuts from place $begin to $end, and the text has only $length letters.',
+    why: 'Places are counted from 0, and the end is at most the length of the text.',
+  },
+  {
     says: /StringIndexOutOfBoundsException: .*?(?:index|begin) (?<index>-?\d+).*?length (?<length>\d+)/i,
     what: 'Line $at asks for place $index of a text with $length letters.',
     why: 'Places are counted from 0: the last one is the length minus one.',
