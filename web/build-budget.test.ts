@@ -113,6 +113,16 @@ it('a lesson loads at most 17 files, all of them requested by the page itself', 
   expect(files.length).toBeLessThanOrEqual(17);
 });
 
+it('WM-1 a lesson loads no explanations before a run has failed', () => {
+  const lesson = withImports(
+    'features/lesson-player/student/student-lesson.screen.tsx',
+    withImports('index.html'),
+  );
+  const explanations = manifest['explain/explain.ts']?.file;
+  expect(explanations).toBeDefined();
+  expect([...withImports('code-editor', lesson)]).not.toContain(explanations);
+});
+
 it('the page names no other origin', () => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page.match(/(?:src|href)="(?:https?:)?\/\/[^"]*"/g)).toBeNull();

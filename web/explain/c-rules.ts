@@ -7,6 +7,97 @@ const says = (text: string) => new RegExp(text.replaceAll('«', q).replaceAll('�
 
 const compiling: Rule[] = [
   {
+    says: /.+/,
+    line: /^\s*\}?\s*(?<word>elseif|elif|elsif)\b/,
+    what: 'C and C++ write `else if` instead of `$word`.',
+    why: 'Write it in two words.',
+  },
+  {
+    says: /expected/,
+    line: /\bfor\s*\([^;()]*,[^;()]*,[^;()]*\)/,
+    what: 'The three parts of a `for` loop are separated by semicolons, not by commas.',
+    why: 'Write `for (int i = 0; i < …; i++)`.',
+  },
+  {
+    says: says('unknown type name «(?<name>\\w+)»'),
+    code: ({ name }) => new RegExp(`\\b(?<kind>struct|enum|union)\\s+${name}\\b`),
+    what: 'In C, the word `$kind` stands before `$name`.',
+    why: 'Write `$kind $name`, or give the type a name with `typedef`.',
+  },
+  {
+    says: says(
+      '«(?<name>\\w+)» redeclared as different kind of symbol|redeclaration of «[^\'’"]*?(?<other>\\w+)»|declaration of «[^\'’"]*?(?<third>\\w+)» shadows a parameter',
+    ),
+    what: 'Line $at declares a variable that is there already, perhaps as a parameter.',
+    why: 'Leave the type out to use the one that is there, or choose another name.',
+  },
+  {
+    says: /no match for ['‘]operator\+['’] \(operand types are ['‘](?:const )?std::(?:__cxx11::)?(?:basic_)?string.* and ['‘](?:int|double|long|float|size_t)/,
+    what: 'A text and a number cannot be joined with + in C++.',
+    why: 'Turn the number into a text first: `std::to_string(…)`.',
+  },
+  {
+    says: /case label does not reduce to an integer constant|is not usable in a constant expression/,
+    line: /\bcase\b/,
+    what: 'After `case` only a fixed number or letter can stand, no variable and no comparison.',
+    why: 'Use `if` and `else if` for this.',
+  },
+  {
+    says: /duplicate case value/,
+    what: 'The same value stands after two `case`s.',
+    why: 'Each value can have one `case` only.',
+  },
+  {
+    says: /invalid operands to binary \+ \(have ['‘](?:const )?char \*['’] and ['‘](?:const )?char \*['’]\)/,
+    what: 'In C, + cannot put texts together.',
+    why: 'Copy both into an array that is long enough: `strcpy(…)`, then `strcat(…)`.',
+  },
+  {
+    says: /invalid operands (?:of types .* )?to binary/,
+    what: 'The values left and right of the sign in line $at do not fit together.',
+    why: 'Look at their types: pointers, arrays and texts cannot be used to calculate like this.',
+  },
+  {
+    says: says('conversion from «(?<type>\\w+)\\*» to non-scalar type «\\k<type>» requested'),
+    what: '`new` gives a pointer, and the variable is an object of type `$type`.',
+    why: 'Write `$type name(…);` without `new`, or `$type* name = new $type(…);`.',
+  },
+  {
+    says: /cannot bind non-const lvalue reference of type .* to an rvalue/,
+    what: 'A reference with & needs a variable; line $at gives it a value without one.',
+    why: 'Put the value into a variable first, or write `const` before the parameter.',
+  },
+  {
+    says: says('request for member «(?<name>\\w+)» in «(?<object>\\w+)», which is of pointer type'),
+    what: '`$object` is a pointer, so its members follow ->, not a point.',
+    why: 'Write `$object->$name`.',
+  },
+  {
+    says: says('ISO C\\+\\+ forbids declaration of «(?<name>\\w+)» with no type'),
+    what: 'A type is missing before `$name`.',
+    why: 'Write what it gives back, such as `int`, or `void` for nothing.',
+  },
+  {
+    says: says('redefinition of «(?:[^\'’"]*?[ :*&])?(?<name>~?\\w+)\\('),
+    what: '`$name` is defined twice.',
+    why: 'Remove one of the two, or give it another name.',
+  },
+  {
+    says: /passing ['‘]const std::(?:unordered_)?map.* as ['‘]this['’] argument discards qualifiers/,
+    what: '[ ] of a map makes an entry where there is none, and this map is `const`.',
+    why: 'Read with `.at(…)`.',
+  },
+  {
+    says: says('cannot convert «(?<from>[^\'’"]+?)»(?: \\{aka .*?\\})? to «(?<to>[^\'’"]+?)» in return'),
+    what: 'Line $at gives back a value of type `$from`, and the function promises `$to`.',
+    why: 'Return a value of that type, or write the right type before the name of the function.',
+  },
+  {
+    says: says('declaration of «auto (?<name>\\w+)» has no initializer'),
+    what: '`auto` takes its type from the first value, and `$name` has none.',
+    why: 'Write the type itself, such as `int $name;`, or give it a value.',
+  },
+  {
     says: /comparison between pointer and integer/,
     line: /[!=]=\s*"(?:[^"\\]|\\.)"|"(?:[^"\\]|\\.)"\s*[!=]=/,
     what: 'A letter is compared with a text in line $at: double quotes make a text, also around one letter.',
@@ -433,6 +524,21 @@ const compiling: Rule[] = [
 ];
 
 const warnings: Rule[] = [
+  {
+    says: says('passing argument (?<at_>\\d+) of «(?<name>\\w+)» makes pointer from integer'),
+    what: '`$name` needs the address of a variable, and line $at gives it the value.',
+    why: 'Write `&` before the variable.',
+  },
+  {
+    says: /passing argument \d+ of ['‘](?<name>\w+)['’] makes integer from pointer/,
+    what: '`$name` needs a number, and line $at gives it an address or a text.',
+    why: 'Give it the value itself: look at the types of its parameters.',
+  },
+  {
+    says: /['‘]return['’] with a value, in function returning void/,
+    what: 'Line $at gives back a value, and the function is declared as `void`.',
+    why: 'Write the type of the value before its name instead of `void`.',
+  },
   {
     says: /this statement may fall through/,
     what: 'A `break` is missing after line $at, so the lines of the next `case` run, too.',

@@ -3,6 +3,52 @@ import type { Rule } from './rule.ts';
 /** The additions of javac ("symbol: variable x") are further lines of the error. */
 const compiling: Rule[] = [
   {
+    says: /bad operand types? for binary operator '[<>]=?'/,
+    line: /(?<one>[\w.]+)\s*(?<first>[<>]=?)\s*(?<two>[\w.]+)\s*(?<second>[<>]=?)\s*(?<three>[\w.]+)/,
+    what: '`$one $first $two $second $three` compares `$one` with `$two` first, and then true or false with `$three`.',
+    why: 'Compare twice: `$one $first $two && $two $second $three`.',
+  },
+  {
+    says: /bad operand types? for binary operator '[!=]='|incomparable types: (?:char and String|String and char)/,
+    line: /\.charAt\([^()]*\)\s*[!=]=\s*"(?:[^"\\]|\\.)"|"(?:[^"\\]|\\.)"\s*[!=]=\s*\w+\.charAt\(/,
+    what: 'A letter is compared with a text in line $at: double quotes make a text, also around one letter.',
+    why: "Write single quotes around one letter: `'a'`.",
+  },
+  {
+    says: /.+/,
+    line: /\b(?<name>\w+)\[\s*"[^"]*"\s*\]/,
+    what: '[ ] is for the places of an array; an entry of a map has another way.',
+    why: 'Read it with `$name.get("…")`, and set it with `$name.put("…", …)`.',
+  },
+  {
+    says: /illegal start of expression|not a statement/,
+    line: /^\s*(?<name>\w+)\s*=\s*\{/,
+    what: 'Values in { } can be given only where the array is declared.',
+    why: 'Write `$name = new int[] { … };`, with the type of your array.',
+  },
+  {
+    says: /incompatible types: void cannot be converted to/,
+    line: /=\s*(?:\w+\.)?(?<name>\w+)\s*\(|return\s+(?:\w+\.)?(?<other>\w+)\s*\(/,
+    what: 'The method that line $at calls is `void`: it gives nothing back.',
+    why: 'Give it a type and a `return`, or call it alone.',
+  },
+  {
+    says: /duplicate case label/,
+    what: 'The same value stands after two `case`s.',
+    why: 'Each value can have one `case` only.',
+  },
+  {
+    says: /method (?<name>\w+)\((?<types>[^)]*)\) is already defined/,
+    what: 'There are two methods `$name` with the same types: ($types).',
+    why: 'Remove one of them, or give it another name.',
+  },
+  {
+    says: /incompatible types: char cannot be converted to String/,
+    line: /\.charAt\(/,
+    what: '`charAt` gives one letter, a `char`, and a `String` is needed here.',
+    why: 'Turn it into a text: `String.valueOf(…)`, or cut it out with `.substring(…)`.',
+  },
+  {
     says: /not a statement|';' expected|class, interface, enum, or record expected|class, interface, or enum expected|<identifier> expected|illegal start/,
     line: /^\s*(?<word>[A-Za-z]+)\s+[\w"'({]/,
     nearKeyword: 'word',
@@ -171,7 +217,7 @@ const compiling: Rule[] = [
     why: 'Write `System.out.` before `$name`.',
   },
   {
-    says: /cannot find symbol[\s\S]*symbol: +method length\(\)/,
+    says: /cannot find symbol[\s\S]*symbol: +method length\(\)[\s\S]*\[\]/,
     what: 'The length of an array has no brackets.',
     why: 'Write `.length` without ().',
   },
@@ -220,6 +266,7 @@ const compiling: Rule[] = [
   },
   {
     says: /incompatible types: char cannot be converted to String/,
+    line: /'(?:[^'\\]|\\.)+'/,
     what: 'Single quotes are for one letter; a text has double quotes.',
     why: 'Write `"…"`.',
   },
@@ -389,6 +436,11 @@ const running: Rule[] = [
     says: /(?:ArrayIndex|Index)OutOfBoundsException: Index:? (?<index>-?\d+),? (?:out of bounds for length|Size:) ?(?<length>\d+)/,
     what: 'Line $at asks for place $index, and the length is $length.',
     why: 'Places are counted from 0: the last one is the length minus one.',
+  },
+  {
+    says: /StringIndexOutOfBoundsException: .*?begin (?<begin>-?\d+), end (?<end>-?\d+), length (?<length>\d+)/i,
+    what: 'Line $at cuts from place $begin to $end, and the text has only $length letters.',
+    why: 'Places are counted from 0, and the end is at most the length of the text.',
   },
   {
     says: /StringIndexOutOfBoundsException: .*?(?:index|begin) (?<index>-?\d+).*?length (?<length>\d+)/i,

@@ -250,6 +250,12 @@ const types: Rule[] = [
     why: 'Compare the call with the line that begins with `def $name`.',
   },
   {
+    says: /indices must be integers or slices, not tuple/,
+    line: /(?<list>\w+)\[\s*(?<one>[^\],[]+?)\s*,\s*(?<two>[^\],[]+?)\s*\]/,
+    what: '`$list[$one, $two]` asks for one place with two numbers.',
+    why: 'Write a pair of brackets for each: `$list[$one][$two]`.',
+  },
+  {
     says: /(?:list|tuple|string) ind\w+ must be integers.*not '?float/,
     what: 'The place in square brackets has a decimal point.',
     why: 'Places are whole numbers: divide with `//` instead of /.',
@@ -365,6 +371,22 @@ const values: Rule[] = [
     says: /^IndexError/,
     what: 'A place was asked for that the list or text does not have.',
     why: 'Places are counted from 0, so the last one is the length minus one. And what if it is empty?',
+  },
+  {
+    says: /^RuntimeError: (?<what>dictionary|Set) changed size during iteration/i,
+    line: /\bfor\s+.*\bin\s+(?<over>[\w.]+)/,
+    what: '`$over` gets or loses entries while the loop goes through it.',
+    why: 'Go through a copy: `for … in list($over):`.',
+  },
+  {
+    says: /'set' object has no attribute 'append'/,
+    what: 'A set has no `append`.',
+    why: 'Add with `.add(…)`.',
+  },
+  {
+    says: /^ValueError: time data (?<value>'.*') does not match format (?<format>'.*')/,
+    what: 'The date $value is not written as $format says.',
+    why: 'Change the format: %Y is a year, %m a month, %d a day, %H hours, %M minutes.',
   },
   {
     says: /^KeyError: '(?<key>[^']+)'/,

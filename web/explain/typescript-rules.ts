@@ -3,6 +3,59 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /^Type '(?<is>[^']+) \| (?<nothing>undefined|null)' is not assignable to type '(?<wanted>[^']+)'/,
+    line: /\.(?<method>find|pop|shift|get|at|match|findLast)\s*\(/,
+    what: '`$method` can give $nothing, where there is nothing, and a `$wanted` is needed here.',
+    why: 'Ask for that case first, or write `?? …` with another value behind it.',
+  },
+  {
+    says: /^Type '(?<is>[^']+) \| (?<nothing>undefined|null)' is not assignable to type '(?<wanted>[^']+)'/,
+    what: 'This value can be $nothing, and a `$wanted` is needed here.',
+    why: 'Ask for that case first: `if (… === $nothing)`.',
+  },
+  {
+    says: /^Type '\(.*\) => .*' is not assignable to type '(?<wanted>string|number|boolean|[^']*\[\])'/,
+    line: /\.(?<name>[\w$]+)\s*[;,)]/,
+    what: '`$name` is not called: the brackets are missing.',
+    why: 'Write `.$name()`.',
+  },
+  {
+    says: /^Property '(?<name>push|pop|sort|reverse|splice|shift|unshift|fill)' does not exist on type 'readonly/,
+    what: 'The list is `readonly`: it cannot be changed with `$name`.',
+    why: 'Work with a copy: `[...list]`.',
+  },
+  {
+    says: /^Operator '(?<sign>[^']+)' cannot be applied to types '(?:Promise<[^']*' and '[^']*|[^']*' and 'Promise<[^']*)'/,
+    what: 'What an `async` function gives is a promise, not the value: `await` is missing.',
+    why: 'Write `await` before the call, and `async` before the function around it.',
+  },
+  {
+    says: /^The return type of an async function or method must be the global Promise<T> type\. Did you mean to write '(?<wanted>[^']+)'/,
+    what: 'An `async` function always gives back a promise.',
+    why: 'Write `$wanted` as its type.',
+  },
+  {
+    says: /^Type '(?<is>[^']+)' is not comparable to type '(?<wanted>[^']+)'/,
+    line: /\bcase\b/,
+    what: 'The value after `case` is a `$is`, and what `switch` looks at is a `$wanted`: they are never equal.',
+    why: 'Write a value of the same type, numbers without quotes.',
+  },
+  {
+    says: /^Element implicitly has an 'any' type because index expression is not of type 'number'/,
+    what: 'The place in a list must be a number, and it is none here.',
+    why: 'Turn it into a number: `Number(…)`.',
+  },
+  {
+    says: /^Element implicitly has an 'any' type because expression of type '(?<is>[^']+)' can't be used to index type '(?<type>[^']+)'/,
+    what: 'What stands in [ ] may be any text, and the object has only certain names.',
+    why: 'Give the object a type such as `Record<string, number>`, or the text the type of its names.',
+  },
+  {
+    says: /^Property '(?<name>[\w$]+)' does not exist on type '(?<type>[^']+)'\. Did you mean to access the static member '(?<whole>[\w$.]+)'/,
+    what: '`$name` is `static`: it belongs to the class, not to each object.',
+    why: 'Write `$whole`, or remove `static`, if each object has its own.',
+  },
+  {
     says: /^This comparison appears to be unintentional because the types 'boolean' and|^Operator '[<>]=?' cannot be applied to types 'boolean' and/,
     line: /(?<one>[\w$.]+(?:\[[^\]]*\])?)\s*(?<first>[<>]=?|={2,3})\s*(?<two>[\w$.]+(?:\[[^\]]*\])?)\s*(?<second>[<>]=?|={2,3})\s*(?<three>[\w$.]+(?:\[[^\]]*\])?)/,
     what: '`$one $first $two $second $three` compares `$one` with `$two` first, and then true or false with `$three`.',

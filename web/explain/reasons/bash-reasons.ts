@@ -468,6 +468,64 @@ const returnOutside: Reason = situation => {
       };
 };
 
+const numbersIn = (text: string) => (text.match(/-?\d+/g) ?? []).map(Number);
+
+/** `while [ $i -lt $n ]` leaves out `$n` itself. */
+const endsBeforeLast: Reason = situation => {
+  const { actual = '', expected = '', given, input = '' } = situation;
+  const [wanted, got] = [numbersIn(expected).at(-1), numbersIn(actual).at(-1)];
+  if (wanted === undefined || got === undefined || wanted === got) return null;
+  const last = [...given, ...input.split(/\s+/)]
+    .filter(one => /^\d+$/.test(one))
+    .map(Number)
+    .find(one => one > 1 && (wanted - got === one || wanted === got * one));
+  if (last === undefined) return null;
+  const found = find(
+    situation,
+    /(?<what>(?:while|until)\s+\[\[?\s+"?\$\w+"?\s+-lt\s+"?\$\{?\w+\}?"?)|\(\(\s*\w+\s*=\s*[01]\s*;\s*(?<other>\w+\s*<\s*\$?\w+)\s*;/,
+  );
+  if (!found) return null;
+  return {
+    what: `The loop in line ${found.line} ends before ${last} itself: it is left out.`,
+    why: found.groups['what'] === undefined ? 'Compare with `<=`.' : 'Compare with `-le`.',
+    line: found.line,
+  };
+};
+
+/** `uniq` sees only lines that follow one another. */
+const uniqUnsorted: Reason = situation => {
+  if (situation.expected === undefined || situation.expected === situation.actual) return null;
+  const found = find(situation, /(?:^|[|\s;(])uniq\b/);
+  return found && !/\bsort\b/.test(situation.code)
+    ? {
+        what: `\`uniq\` in line ${found.line} removes a line only if the one before it is the same.`,
+        why: 'Sort the lines first: `sort | uniq`.',
+        line: found.line,
+      }
+    : null;
+};
+
+/** The smallest of the values for the largest. */
+const comparedTurned: Reason = situation => {
+  const { actual = '', expected = '', given, input = '' } = situation;
+  const values = (given.some(one => /^-?\d+$/.test(one)) ? given : input.split(/\s+/))
+    .filter(one => /^-?\d+$/.test(one))
+    .map(Number);
+  const [wanted, got] = [numbersIn(expected), numbersIn(actual)];
+  if (new Set(values).size < 2 || wanted.length !== 1 || got.length !== 1) return null;
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isSmallest = wanted[0] === high && got[0] === low;
+  if (!isSmallest && !(wanted[0] === low && got[0] === high)) return null;
+  const found = find(situation, /-(?:lt|gt|le|ge)\b|\(\(.*[<>].*\)\)/);
+  return found && /max|min|larg|small|high|low|best|big/i.test(situation.code)
+    ? {
+        what: `The ${isSmallest ? 'smallest' : 'largest'} value came out, and the test expects the ${isSmallest ? 'largest' : 'smallest'}.`,
+        why: `Turn the comparison in line ${found.line} round.`,
+        line: found.line,
+      }
+    : null;
+};
+
 const notCalculatedNumber: Reason = situation => {
   const shown = /must be a whole number here; yours is "([^"]*)"/.exec(situation.feedback)?.[1];
   if (shown === undefined) return null;
@@ -980,6 +1038,9 @@ export const bashReasons: Reason[] = [
   onlyFirst,
   words.lastLineLost,
   spacesLost,
+  endsBeforeLast,
+  uniqUnsorted,
+  comparedTurned,
   printedMore,
   exitCodes,
   noOutput,

@@ -77,20 +77,30 @@ const differenceOf = (expected: string, actual: string): string | null => {
 
 /** The `return` that this value came from: the only one, or the only one that can give it. */
 const returned = (situation: Situation): { line: number; value: string } | null => {
-  const { own, actual, language } = situation;
-  if (!own || language === 'bash') return null;
-  const returns = bodyOf(situation, own).flatMap(([line]) => {
+  const got = dataOf(situation.actual);
+  const able = returnsOf(situation).filter(({ value }) => {
+    const literal = dataOf(value);
+    return literal === undefined || got === undefined || isSame(literal, got);
+  });
+  return able.length === 1 ? (able[0] ?? null) : null;
+};
+
+/** The only line that gives back exactly what is expected. */
+const expectedAt = (situation: Situation): number | null => {
+  const wanted = dataOf(situation.expected);
+  const able = returnsOf(situation).filter(({ value }) => isSame(dataOf(value), wanted));
+  return able.length === 1 ? (able[0]?.line ?? null) : null;
+};
+
+const returnsOf = (situation: Situation): { line: number; value: string }[] => {
+  const { own, language } = situation;
+  if (!own || language === 'bash') return [];
+  return bodyOf(situation, own).flatMap(([line]) => {
     const value = /(?:^|[\s{)])return\s+([^;}]+?)\s*(?:;|\}|$|#|\/\/)/.exec(
       situation.lines[line - 1] ?? '',
     )?.[1];
     return value === undefined ? [] : [{ line, value }];
   });
-  const got = dataOf(actual);
-  const able = returns.filter(({ value }) => {
-    const literal = dataOf(value);
-    return literal === undefined || got === undefined || isSame(literal, got);
-  });
-  return able.length === 1 ? (able[0] ?? null) : null;
 };
 
 const setIn = (situation: Situation, name: string, from: number, to: number): number[] => {
@@ -127,6 +137,13 @@ const ofResult: Reason = situation => {
   const place = returned(situation);
   if (!place)
     return { what: difference, why: 'Follow the values of this test through your code, line by line.' };
+  const meant = expectedAt(situation);
+  if (meant !== null && meant !== place.line)
+    return {
+      what: `Line ${place.line} gave back ${short(actual.trim())}; the test expects ${short(expected.trim())}, which stands in line ${meant}.`,
+      why: 'Follow the values of this test through your conditions: which of them decides between the two lines?',
+      line: place.line,
+    };
   return {
     what: `${difference} Line ${place.line} gave it back.`,
     why: traceOf(situation, namesIn(place.value), own.line, own.end),

@@ -499,6 +499,23 @@ const methodMissing: Reason = situation => {
   };
 };
 
+/** `this.size = 0` beside a method `size`. */
+const fieldHidesMethod: Reason = situation => {
+  const name = /\.([\w$]+) is not a function/.exec(situation.error)?.[1];
+  if (name === undefined) return null;
+  for (const home of situation.classes) {
+    const method = methodsOf(situation, home).find(one => one.name === name);
+    const set = lineWith(situation.bare, new RegExp(String.raw`\bthis\.${name}\s*=(?!=)`), home.line, home.end);
+    if (!method || !set) continue;
+    return {
+      what: `\`this.${name}\` in line ${set.line} and the method \`${name}\` in line ${method.line} have the same name: the value hides the method.`,
+      why: `Give one of them another name, such as \`this._${name}\`.`,
+      line: set.line,
+    };
+  }
+  return null;
+};
+
 const sortedAsText: Reason = situation => {
   const { expected = '', actual = '' } = situation;
   const numbers = (text: string) => text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
@@ -708,6 +725,7 @@ const notInObject: Reason = situation => {
 };
 
 export const javascriptReasons: Reason[] = [
+  fieldHidesMethod,
   values.returnAlone,
   oldValuePassed,
   endedWith,

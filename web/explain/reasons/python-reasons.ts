@@ -712,8 +712,47 @@ const fewerInLine: Reason = situation => {
   };
 };
 
+/** `Account.deposit(5)` without any object. */
+const calledOnClass: Reason = situation => {
+  if (!/^TypeError: [\w.]+\(\) missing \d+ required positional argument/.test(situation.error)) return null;
+  const text = situation.bare[(situation.line ?? 0) - 1] ?? '';
+  for (const home of situation.classes) {
+    const name = new RegExp(String.raw`\b${home.name}\.(\w+)\s*\(`).exec(text)?.[1];
+    const method = methodsOf(situation, home).find(one => one.name === name && one.parameters[0] === 'self');
+    if (name === undefined || !method || name === '__init__') continue;
+    return {
+      what: `\`${home.name}.${name}(…)\` in line ${situation.line} calls the method without an object.`,
+      why: `Make an object first, and call it there: \`one = ${home.name}(…)\`, then \`one.${name}(…)\`.`,
+    };
+  }
+  return null;
+};
+
+/** `self.size = 0` beside `def size(self)`: the value hides the method. */
+const fieldHidesMethod: Reason = situation => {
+  if (!/^TypeError: '\w+' object is not callable/.test(situation.error)) return null;
+  for (const home of situation.classes)
+    for (const method of methodsOf(situation, home)) {
+      const set = lineWith(
+        situation.bare,
+        new RegExp(String.raw`\bself\.${method.name}\s*(?::[^=]*)?=(?!=)`),
+        home.line,
+        home.end,
+      );
+      if (!set) continue;
+      return {
+        what: `\`self.${method.name}\` in line ${set.line} and the method \`${method.name}\` in line ${method.line} have the same name: the value hides the method.`,
+        why: `Give one of them another name, such as \`self._${method.name}\`.`,
+        line: set.line,
+      };
+    }
+  return null;
+};
+
 export const pythonReasons: Reason[] = [
   endedWith,
+  calledOnClass,
+  fieldHidesMethod,
   sameObject,
   fewerInLine,
   attributeMissing,

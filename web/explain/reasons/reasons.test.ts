@@ -562,6 +562,40 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: '5', actual: '0', called: 'new Counter().get()' },
       /^A type stands before `Counter\(…\)` in line 3, so it is a method/,
     ],
+    [
+      'python',
+      'class A:\n    def add(self, x):\n        self.n = x\n\n\ndef f(x):\n    A.add(x)\n',
+      {
+        error: "Your code raised TypeError: A.add() missing 1 required positional argument: 'x'",
+        line: 7,
+        called: 'f(3)',
+      },
+      /^`A\.add\(…\)` in line 7 calls the method without an object/,
+    ],
+    [
+      'python',
+      'class A:\n    def __init__(self):\n        self.size = 0\n\n    def size(self):\n        return 1\n',
+      { error: "Your code raised TypeError: 'int' object is not callable", called: 'size()' },
+      /^`self\.size` in line 3 and the method `size` in line 5 have the same name/,
+    ],
+    [
+      'bash',
+      'i=1\ns=0\nwhile [ $i -lt $1 ]; do\n  s=$((s + i))\n  i=$((i + 1))\ndone\necho $s\n',
+      { expected: '15', actual: '10', called: 'sum.sh 5' },
+      /^The loop in line 3 ends before 5 itself/,
+    ],
+    [
+      'bash',
+      'cat names | uniq\n',
+      { expected: 'a\nb', actual: 'a\nb\na', called: 'names.sh' },
+      /^`uniq` in line 1 removes a line only if the one before it is the same/,
+    ],
+    [
+      'c',
+      'int power(int base, int exponent) {\n    return base * exponent;\n}\n',
+      { expected: '8', actual: '6', called: 'power(2, 3)' },
+      /^Line 2 multiplies the two numbers: 2 times 3 is 6/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
@@ -705,7 +739,7 @@ describe('WM-1 reasons that the values and the program show together', () => {
 });
 
 describe('WM-1 what compilers say, read with the program', () => {
-  it.each([
+  it.each<[string, string, string, string, number, RegExp]>([
     [
       'typescript',
       "Cannot find name 'total'. Did you mean the instance member 'this.total'?",
@@ -746,6 +780,78 @@ describe('WM-1 what compilers say, read with the program', () => {
       8,
       /^`i` belongs to the loop of line 2 and is gone behind it/,
     ],
+    [
+      'c',
+      'expected ‘;’ before ‘return’',
+      'int f(int a) {',
+      '    elseif (a < 0) return 2;',
+      5,
+      /^C and C\+\+ write `else if` instead of `elseif`/,
+    ],
+    [
+      'c',
+      'unknown type name ‘point’; did you mean ‘int’?',
+      'struct point { int x; };',
+      'int f(point p) { return p.x; }',
+      7,
+      /^In C, the word `struct` stands before `point`/,
+    ],
+    [
+      'c',
+      'invalid operands to binary + (have ‘char *’ and ‘char *’)',
+      'char *f(char *a, char *b) {',
+      '    return a + b;',
+      14,
+      /^In C, \+ cannot put texts together/,
+    ],
+    [
+      'cpp',
+      'conversion from ‘A*’ to non-scalar type ‘A’ requested',
+      'class A {};',
+      'A a = new A();',
+      7,
+      /^`new` gives a pointer, and the variable is an object of type `A`/,
+    ],
+    [
+      'java',
+      "bad operand types for binary operator '<'",
+      'class A {',
+      '    boolean f(int a) { return 1 < a < 10; }',
+      37,
+      /^`1 < a < 10` compares `1` with `a` first/,
+    ],
+    [
+      'java',
+      'incompatible types: char cannot be converted to String',
+      'class A {',
+      '    String f(String s) { return s.charAt(0); }',
+      33,
+      /^`charAt` gives one letter/,
+    ],
+    [
+      'typescript',
+      "Type 'number | undefined' is not assignable to type 'number'.",
+      'function f(a: number[]): number {',
+      '  return a.find(x => x > 3);',
+      3,
+      /^`find` can give undefined/,
+    ],
+    [
+      'typescript',
+      "Property 'n' does not exist on type 'A'. Did you mean to access the static member 'A.n' instead?",
+      'class A { static n = 0;',
+      '  add() { this.n++; }',
+      16,
+      /^`n` is `static`: it belongs to the class/,
+    ],
+    [
+      'cpp',
+      'no match for ‘operator+’ (operand types are ‘std::string’ {aka ‘std::__cxx11::basic_string<char>’} and ‘int’)',
+      '#include <string>',
+      'std::string f(std::string s, int n) { return s + n; }',
+      47,
+      /^A text and a number cannot be joined with \+ in C\+\+/,
+    ],
   ])('%s: %s', (language, text, above, own, column, sentence) => {
     const line = above.split('\n').length + 1;
     const outcome: RunOutcome = {
@@ -775,7 +881,7 @@ describe('WM-1 how values differ, where no reason is known', () => {
       'javascript',
       'function f(a) {\n  if (test(a)) {\n    return 1;\n  }\n  return 2;\n}\n',
       { expected: '1', actual: '2', called: 'f(5)' },
-      /Line 5 gave it back/,
+      /^Line 5 gave back 2; the test expects 1, which stands in line 3\./,
       5,
     ],
     [

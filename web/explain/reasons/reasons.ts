@@ -120,6 +120,7 @@ const ofRelations: Reason[] = [
   relations.otherQuestion,
   relations.oneLeftOut,
   relations.doubledForSquared,
+  relations.otherPower,
   relations.cutOneOff,
   relations.behindTheAlphabet,
   formulaAlmostRight,

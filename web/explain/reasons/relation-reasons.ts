@@ -60,7 +60,7 @@ export const otherWayRound: Reason = situation => {
     };
   }
   if (!Array.isArray(wanted) || !Array.isArray(got) || wanted.length < 2) return null;
-  if (!isSame(wanted, got.toReversed())) return null;
+  if (!isSame(wanted, got.toReversed()) || wanted.some(one => Array.isArray(one))) return null;
   const isAscending = isNumbers(got) && got.every((one, at) => at === 0 || (got[at - 1] as number) <= one);
   const sort = onlyLine(situation, /\bsort(?:ed)?\s*\(|\.toSorted\(/);
   const isTurnedBefore =
@@ -495,7 +495,11 @@ export const palindromeAsWritten: Reason = situation => {
   const [text, ...others] = situation.given.map(dataOf);
   if (typeof text !== 'string' || others.length > 0 || text.length < 2) return null;
   const isSame = (one: string) => one === [...one].toReversed().join('');
-  if (isSame(text)) return null;
+  // Only where the program turns the text round, or compares its ends.
+  const turns = /\[::-1\]|revers|palin|backward|-\s*1\s*-|-\s*\w+\s*-\s*1|-\s*1\s*;|\[-/i.test(
+    `${situation.bare.join('\n')}${situation.called ?? ''}`,
+  );
+  if (isSame(text) || !turns || !/[a-z]/i.test(text)) return null;
   if (isSame(text.toLowerCase()) && !/lower|upper|casefold/i.test(situation.code))
     return {
       what: `Capital and small letters are different letters: ${JSON.stringify(text)} is not the same backwards as it is written.`,
@@ -638,4 +642,32 @@ export const neighbourInList: Reason = situation => {
     };
   }
   return null;
+};
+
+/** Multiplied once, or once too often, where a power is meant. */
+export const otherPower: Reason = situation => {
+  const { wanted, got } = seen(situation) ?? {};
+  const numbers = numbersOf(situation);
+  if (typeof wanted !== 'number' || typeof got !== 'number' || numbers?.length !== 2) return null;
+  const [base = 0, exponent = 0] = numbers;
+  if (base < 2 || exponent < 2 || base === exponent || wanted !== base ** exponent) return null;
+  const product = onlyLine(situation, /\b\w+\s*\*\s*\w+/);
+  if (got === base * exponent && product !== null)
+    return {
+      what: `Line ${product} multiplies the two numbers: ${base} times ${exponent} is ${got}, and ${base} to the power of ${exponent} is ${wanted}.`,
+      why:
+        situation.language === 'python'
+          ? 'Write `**`.'
+          : 'Multiply in a loop, as often as the second number says.',
+      line: product,
+    };
+  const loop = onlyLine(situation, /^\s*(?:for|while)\b/);
+  const more = got === base ** (exponent + 1) ? 'many' : got === base ** (exponent - 1) ? 'few' : null;
+  return more !== null && loop !== null
+    ? {
+        what: `The result has one factor too ${more}: the loop in line ${loop} has one round too ${more}, or begins with another number than 1.`,
+        why: `Begin with 1, and let the loop have exactly ${exponent} rounds here.`,
+        line: loop,
+      }
+    : null;
 };
