@@ -15,11 +15,10 @@ def hear_logs(judge, tests):
         judge.ask('logs')
 
 
-def take_log(judge, name, level, text, function, line, more, told, parts):
+def take_log(judge, name, level, text, function, line, more, told):
     logger = logging.getLogger(None if name == 'root' else str(name))
     if type(level) is int and logger.isEnabledFor(level):
-        message, given = message_of(judge, str(text), parts)
-        record = logger.makeRecord(logger.name, level, 'main.py', int(line), message, given, None, str(function))
+        record = logger.makeRecord(logger.name, level, 'main.py', int(line), str(text), (), None, str(function))
         for key, value in more:
             if type(key) is str and key.isidentifier() and not hasattr(record, key):
                 setattr(record, key, judge.take(value, f'.{key}'))
@@ -27,15 +26,3 @@ def take_log(judge, name, level, text, function, line, more, told, parts):
             error = remote_error(judge, told[0])
             record.exc_info, record.exc_text = (type(error), error, None), str(told[1])
         logger.handle(record)
-
-
-def message_of(judge, text, parts):
-    """The format and its arguments, if they make this text."""
-    if parts:
-        message, given = str(parts[0]), judge.take(parts[1], '')
-        try:
-            if type(given) is tuple and message % given == text:
-                return message, given
-        except (TypeError, ValueError):
-            pass
-    return text, ()

@@ -18,18 +18,12 @@ def send_logs(side):
         more = [[name, side.encode(value)] for name, value in vars(record).items() if name not in USUAL and is_data(value)]
         error = record.exc_info[1] if record.exc_info else None
         told = error_with_text(side, error) if error else None
-        side.send(['log', record.name, record.levelno, record.getMessage(), record.funcName, record.lineno, more, told, parts_of(side, record)])
+        side.send(['log', record.name, record.levelno, record.getMessage(), record.funcName, record.lineno, more, told])
         if is_enabled(logger, record.levelno):
             handle(logger, record)
 
     logging.Logger.handle = handle_both
     logging.Logger.isEnabledFor = lambda logger, level: True
-
-
-def parts_of(side, record):
-    """What the message is made of, where all of it is plain."""
-    is_plain = type(record.msg) is str and type(record.args) is tuple and record.args and is_data(record.args)
-    return [record.msg, side.encode(record.args)] if is_plain else None
 
 
 def error_with_text(side, error):
