@@ -911,6 +911,13 @@ describe('WM-1 how values differ, where no reason is known', () => {
     expect(said?.line).toBe(line);
   });
 
+  it('names no line of a method: the test may look at another value of the object', () => {
+    const code = 'class A:\n    def add(self, x):\n        self.n = step(x)\n        return x\n';
+    const said = saidAbout('python', code, { expected: '5', actual: '3', called: 'add(5)' });
+    expect(said).toMatchObject({ isGeneric: true, what: 'The number is too small by 2.' });
+    expect(said?.line).toBeUndefined();
+  });
+
   it('names no line where several could have given the value', () => {
     const code = 'def f(a):\n    if a:\n        return g(a)\n    return h(a)\n';
     const said = saidAbout('python', code, { expected: '5', actual: '3', called: 'f(5)' });
