@@ -97,7 +97,8 @@ const returnsOf = (situation: Situation): { line: number; value: string }[] => {
   if (!own || language === 'bash') return [];
   // After the call of a method, a test may look at another value of the object.
   const isMethod = classes.some(one => one.line < own.line && own.end <= one.end);
-  if (isMethod && !/\bstatic\b|@staticmethod/.test(`${bare[own.line - 2] ?? ''}${bare[own.line - 1] ?? ''}`)) return [];
+  const head = `${bare[own.line - 2] ?? ''}${bare[own.line - 1] ?? ''}`;
+  if (isMethod && !/\bstatic\b|@staticmethod/.test(head)) return [];
   return bodyOf(situation, own).flatMap(([line]) => {
     const value = /(?:^|[\s{)])return\s+([^;}]+?)\s*(?:;|\}|$|#|\/\/)/.exec(
       situation.lines[line - 1] ?? '',

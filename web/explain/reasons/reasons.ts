@@ -7,19 +7,16 @@ import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.
 import { formulaAlmostRight } from './formula-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
-import * as listRelations from './list-relations.ts';
 import * as lists from './list-reasons.ts';
 import * as loops from './loop-reasons.ts';
 import { almostEqual, oldValuePassed, signAtTheEnd } from './number-reasons.ts';
 import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
-import * as numbers from './number-relations.ts';
 import * as order from './order-reasons.ts';
 import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
-import * as rounds from './round-reasons.ts';
+import * as relations from './relation-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
 import * as state from './state-reasons.ts';
-import * as texts from './text-relations.ts';
 import * as truths from './truth-reasons.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
@@ -99,33 +96,33 @@ const ofValues: Reason[] = [
   loops.otherDigits,
   productDownToZero,
   truths.answerUnused,
-  rounds.dividedByItself,
-  rounds.turnedAnswer,
-  rounds.loopVariableSet,
-  listRelations.listPutIn,
-  listRelations.countedOnce,
-  numbers.setToOne,
-  numbers.countedOrAdded,
-  rounds.lastRoundDecides,
-  texts.zeroInFront,
-  listRelations.listAsText,
-  texts.neighbourInList,
-  texts.palindromeAsWritten,
-  listRelations.otherWayRound,
+  relations.dividedByItself,
+  relations.turnedAnswer,
+  relations.loopVariableSet,
+  relations.listPutIn,
+  relations.countedOnce,
+  relations.setToOne,
+  relations.countedOrAdded,
+  relations.lastRoundDecides,
+  relations.zeroInFront,
+  relations.listAsText,
+  relations.neighbourInList,
+  relations.palindromeAsWritten,
+  relations.otherWayRound,
 ];
 
 /** What the values tell where no line shows the mistake by itself. */
 const ofRelations: Reason[] = [
   lists.quotedParameter,
-  texts.capitalsMissed,
-  texts.emptyWords,
-  listRelations.otherTypeInside,
-  numbers.otherQuestion,
-  numbers.oneLeftOut,
-  numbers.doubledForSquared,
-  numbers.otherPower,
-  listRelations.cutOneOff,
-  texts.behindTheAlphabet,
+  relations.capitalsMissed,
+  relations.emptyWords,
+  relations.otherTypeInside,
+  relations.otherQuestion,
+  relations.oneLeftOut,
+  relations.doubledForSquared,
+  relations.otherPower,
+  relations.cutOneOff,
+  relations.behindTheAlphabet,
   formulaAlmostRight,
   lists.parameterUnused,
   state.constructorIgnores,
