@@ -505,7 +505,12 @@ const fieldHidesMethod: Reason = situation => {
   if (name === undefined) return null;
   for (const home of situation.classes) {
     const method = methodsOf(situation, home).find(one => one.name === name);
-    const set = lineWith(situation.bare, new RegExp(String.raw`\bthis\.${name}\s*=(?!=)`), home.line, home.end);
+    const set = lineWith(
+      situation.bare,
+      new RegExp(String.raw`\bthis\.${name}\s*=(?!=)`),
+      home.line,
+      home.end,
+    );
     if (!method || !set) continue;
     return {
       what: `\`this.${name}\` in line ${set.line} and the method \`${name}\` in line ${method.line} have the same name: the value hides the method.`,
