@@ -1,4 +1,4 @@
-import { type Block } from './program-parts.ts';
+import type { Block } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
 
 /** Methods that should take the place of one of the class above, and do not: another name, or other types. */

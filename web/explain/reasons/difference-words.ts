@@ -93,8 +93,12 @@ const expectedAt = (situation: Situation): number | null => {
 };
 
 const returnsOf = (situation: Situation): { line: number; value: string }[] => {
-  const { own, language } = situation;
+  const { own, language, bare, classes } = situation;
   if (!own || language === 'bash') return [];
+  // After the call of a method, a test may look at another value of the object.
+  const isMethod = classes.some(one => one.line < own.line && own.end <= one.end);
+  const head = `${bare[own.line - 2] ?? ''}${bare[own.line - 1] ?? ''}`;
+  if (isMethod && !/\bstatic\b|@staticmethod/.test(head)) return [];
   return bodyOf(situation, own).flatMap(([line]) => {
     const value = /(?:^|[\s{)])return\s+([^;}]+?)\s*(?:;|\}|$|#|\/\/)/.exec(
       situation.lines[line - 1] ?? '',

@@ -26,6 +26,6 @@ export const isSame = (one: Data | undefined, other: Data | undefined): boolean 
 export const isNumbers = (value: Data | undefined): value is number[] =>
   Array.isArray(value) && value.every(one => typeof one === 'number');
 
-/** As a person writes it: without the noise of machines. */
+/** Equal, except for what fractions lose in a computer. */
 export const near = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));
