@@ -23,7 +23,8 @@ export const constructorIgnores: Reason = situation => {
   for (const home of situation.classes)
     for (const maker of methodsOf(situation, home).filter(one => isMaker(situation, one, home))) {
       const head = situation.lines[maker.line - 1] ?? '';
-      // TypeScript keeps `private name: string` by itself.
+      // A record of Java keeps its values by itself, and TypeScript keeps `private name: string`.
+      if (/\brecord\s/.test(head)) continue;
       if (/\((?:[^()]*\b)?(?:private|public|protected|readonly)\s+\w+\s*[:?]/.test(head)) continue;
       const text = situation.lines.slice(maker.line - 1, maker.end).join('\n');
       const ignored = maker.parameters.filter(
