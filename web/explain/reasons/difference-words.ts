@@ -1,7 +1,7 @@
 import type { Explanation } from './explanation.ts';
 import { bodyOf } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
-import { dataOf, isSame, type Data, near } from './value-data.ts';
+import { dataOf, firstDifference, isSame, type Data, near } from './value-data.ts';
 
 /**
  * Where no reason is known: how what came differs from what was expected, and the line that made it. Both are true of any mistake,
@@ -34,7 +34,7 @@ const ofTexts = (wanted: string, got: string): string => {
     return `At the beginning, ${JSON.stringify(short(wanted.slice(0, -got.length)))} is missing.`;
   if (got.endsWith(wanted))
     return `At the beginning, ${JSON.stringify(short(got.slice(0, -wanted.length)))} is too much.`;
-  const at = [...wanted].findIndex((sign, index) => sign !== got[index]);
+  const at = firstDifference(wanted, got);
   const from = Math.max(wanted.lastIndexOf(' ', at), wanted.lastIndexOf('\n', at)) + 1;
   const part = (text: string) =>
     JSON.stringify(short(/^\S+/.exec(text.slice(from))?.[0] ?? text.slice(from)));
@@ -197,7 +197,7 @@ const printerOf = ({ lines, bare, language }: Situation, row: string): number | 
 
 const ofOutput: Reason = situation => {
   const { expected = '', actual = '', isOutput, bare, language } = situation;
-  const isPrinted = isOutput || (language === 'bash' && !/^exit code /.test(`${expected.trim()}\n`));
+  const isPrinted = isOutput || (language === 'bash' && !`${expected.trim()}\n`.startsWith('exit code '));
   if (!isPrinted || expected.trim() === '' || actual.trim() === '') return null;
   const [wanted, got] = [expected.trimEnd().split('\n'), actual.trimEnd().split('\n')];
   const at = wanted.findIndex((row, index) => row.trimEnd() !== got[index]?.trimEnd());

@@ -149,7 +149,7 @@ export const sameRowAgain: Reason = situation => {
   if (!['javascript', 'typescript', 'java', 'python'].includes(situation.language) || !differs(situation))
     return null;
   const arrays = String.raw`(?:\[|new\s+\w+\s*\[|Array\(|new\s+ArrayList)`;
-  for (const block of [...new Set([...reachedBy(situation), ...situation.functions])]) {
+  for (const block of new Set([...reachedBy(situation), ...situation.functions])) {
     for (const [line, text] of bodyOf(situation, block)) {
       const name = new RegExp(
         String.raw`^\s*(?:(?:const|let|var|final)\s+)?(?:[\w<>[\]]+\s+)?(?<name>\w+)\s*(?::[^=]*)?=\s*${arrays}`,

@@ -1,6 +1,6 @@
 import { bodyOf, lineWith } from './program-parts.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
-import { type Data, dataOf, isNumbers, isSame, near } from './value-data.ts';
+import { type Data, dataOf, firstDifference, isNumbers, isSame, near } from './value-data.ts';
 
 /** What came, what was expected and what was given, and how one follows from the other: turned round, not divided, still texts. */
 
@@ -45,7 +45,7 @@ export const otherWayRound: Reason = situation => {
   const { wanted, got } = seen(situation) ?? {};
   const { language } = situation;
   if (typeof wanted === 'string' && typeof got === 'string') {
-    if (wanted.length < 3 || [...wanted].toReversed().join('') !== got) return null;
+    if (wanted.length < 3 || Array.from(wanted).toReversed().join('') !== got) return null;
     const isGiven = situation.given.some(one => dataOf(one) === got);
     const grown = onlyLine(situation, /(?<![\w.])(\w+)\s*(?:\+=|=\s*\1\s*\+)/);
     return {
@@ -221,7 +221,7 @@ export const doubledForSquared: Reason = situation => {
   const name = found?.groups['name'] ?? found?.groups['other'];
   return found
     ? {
-        what: `\`* 2\` in line ${found.line} doubles \`${name}\`: ${hit} gives ${got}, and its square is ${wanted}.`,
+        what: `\`* 2\` in line ${found.line} doubles \`${name}\`: ${hit} gives ${hit * 2}, and its square is ${hit ** 2}.`,
         why: `Multiply it with itself: \`${name} * ${name}\`.`,
         line: found.line,
       }
@@ -350,8 +350,8 @@ export const behindTheAlphabet: Reason = situation => {
   const { expected = '', actual = '' } = situation;
   const [wanted, got] = [dataOf(expected) ?? expected, dataOf(actual) ?? actual];
   if (typeof wanted !== 'string' || typeof got !== 'string' || wanted.length !== got.length) return null;
-  const at = [...wanted].findIndex((sign, index) => sign !== got[index]);
-  const [right = '', wrong = ''] = [wanted[at] ?? '', got[at] ?? ''];
+  const at = firstDifference(wanted, got);
+  const [right, wrong] = [wanted[at] ?? '', got[at] ?? ''];
   const away = right.charCodeAt(0) - wrong.charCodeAt(0);
   if (!/[a-z]/i.test(right) || Math.abs(away) !== 26 || /%/.test(situation.bare.join('\n'))) return null;
   const line = onlyLine(
@@ -494,7 +494,7 @@ export const palindromeAsWritten: Reason = situation => {
     return null;
   const [text, ...others] = situation.given.map(dataOf);
   if (typeof text !== 'string' || others.length > 0 || text.length < 2) return null;
-  const isSame = (one: string) => one === [...one].toReversed().join('');
+  const isSame = (one: string) => one === Array.from(one).toReversed().join('');
   // Only where the program turns the text round, or compares its ends.
   const turns = /\[::-1\]|revers|palin|backward|-\s*1\s*-|-\s*\w+\s*-\s*1|-\s*1\s*;|\[-/i.test(
     `${situation.bare.join('\n')}${situation.called ?? ''}`,

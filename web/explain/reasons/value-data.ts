@@ -26,6 +26,13 @@ export const isSame = (one: Data | undefined, other: Data | undefined): boolean 
 export const isNumbers = (value: Data | undefined): value is number[] =>
   Array.isArray(value) && value.every(one => typeof one === 'number');
 
+/** The place of the first sign in which two texts differ. */
+export const firstDifference = (one: string, other: string): number => {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
+};
+
 /** Equal, except for what fractions lose in a computer. */
 export const near = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(other));

@@ -74,6 +74,7 @@ export const writtenInJava = (type: string, value: Plain): string | null => {
       ? null
       : `java.util.Map.of(${entries.join(', ')})`;
   }
+  if ('o' in value) return null;
   const items = 'l' in value ? value.l : 's' in value ? value.s : value.t;
   if (type.endsWith('[]')) {
     const written = all(items.map(item => writtenInJava(type.slice(0, -2), item)));
