@@ -43,11 +43,12 @@ const passingRunner: Services['runner'] = {
 };
 
 const { app, services, workOffJobs } = await runningApp({ runner: passingRunner, config: { metricsToken } });
+// Its sandbox is not ready, so that no run is handed to it: runs wait in the queue, which is what the metrics count.
 await upsertWorker(services.db, {
   id: 'a worker',
   lockIds: [],
   runSlots: 2,
-  isSandboxReady: true,
+  isSandboxReady: false,
   sandboxDetail: '',
   languages: [
     { name: 'Python', why: null, advice: null },
