@@ -26,13 +26,13 @@ export async function recordContract(job: Job, objects: TestsObjects): Promise<C
   return job.how.dialect === 'c' ? recordC(job, objects) : recordCpp(job);
 }
 
+/** Without precompiled headers: what the compiler says here is stored, and must not depend on whether they were being made just then. */
 async function ask(job: Job, command: string, source: string): Promise<string> {
-  const { tools, how, headers, files, outputBytes } = job;
+  const { tools, files, outputBytes } = job;
   const solution = { target: solutionFile, content: source, isWritable: true };
   const { made } = await compileInBox(tools, command, {
     input: '',
     files: [...files, solution],
-    headers: headers.for(how, source),
     outputBytes,
   });
   return made.toString('utf8');
