@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
@@ -18,9 +19,9 @@ import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
+import { compiledScript } from '../../../engine-kit/compiled-script.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
 import { readWritten } from '../left-files.ts';
-import { compiledLauncher } from './compiled-launcher.ts';
 
 /** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
 export type Step = {
@@ -86,7 +87,10 @@ export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> 
   let launcher: BoxFile | undefined;
   return async () => {
     if (options.host.tier !== 'bwrap') throw new Error('only boxes of bwrap can make further namespaces');
-    launcher ??= compiledLauncher();
+    launcher ??= {
+      target: '/cairn/launcher.py',
+      content: compiledScript(join(import.meta.dirname, 'case-launcher.py')),
+    };
     const box = await startCaseBox(options, launcher);
     if (isProven) return box;
     try {

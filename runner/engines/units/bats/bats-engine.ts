@@ -16,6 +16,7 @@ import { createPipePool, type PipePool } from '../../../box/pipes.ts';
 import type { Execution } from '../../../box/supervise.ts';
 import { soleTurn, type Turn } from '../../../box/turn.ts';
 import { wasStarved } from '../../../box/usage/time-spent.ts';
+import { compiledScript } from '../../../engine-kit/compiled-script.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../../engine-kit/engine.ts';
 import { emptyReport } from '../../../engine-kit/failed-report.ts';
 import { assembleProgram } from '../../../engine-kit/program.ts';
@@ -46,7 +47,15 @@ const libraries = '/usr/lib/bats';
 export const isBatsInstalled = () =>
   existsSync('/usr/bin/bats') && existsSync(`${libraries}/bats-assert/load.bash`);
 
-const inside = (name: string) => readFileSync(join(import.meta.dirname, 'inside', name), 'utf8');
+const fileInside = (name: string) => join(import.meta.dirname, 'inside', name);
+const inside = (name: string) => readFileSync(fileInside(name), 'utf8');
+/** Tests start one of them for each call of the program. */
+const scripts = new Map<string, Buffer>();
+const scriptInside = (name: string): Buffer => {
+  const compiled = scripts.get(name) ?? compiledScript(fileInside(name));
+  scripts.set(name, compiled);
+  return compiled;
+};
 const box = '/tmp/box';
 /** Files that students see and do not change. */
 const beside = '/cairn/beside';
@@ -98,7 +107,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py', language.executableFileName],
       files: [
-        { target: '/cairn/serve.py', content: inside('serve.py') },
+        { target: '/cairn/serve.py', content: scriptInside('serve.py') },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
         { target: '/cairn/program.sh', content: program.source },
         ...filesOfProgram(request).map(file => ({
@@ -268,7 +277,7 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     ...folders.flatMap(path => [`${box}/${path}`, `${box}/test/${path}`]),
   ];
   return [
-    { target: '/cairn/call.py', content: inside('call.py') },
+    { target: '/cairn/call.py', content: scriptInside('call.py') },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
     { target: '/cairn/guard.bash', content: inside('guard.bash') },
     ...contractFiles(request),
