@@ -71,6 +71,7 @@ test('FD-3 LF-1 a teacher deletes an exercise and takes it back, moves it by key
   await expect(lost).toContainText('1 student has work in it.');
   await lost.getByRole('button', { name: 'Delete lesson' }).press('Enter');
   await expect(page.getByText('Sums is deleted.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Adding' }), 'the next lesson').toBeFocused();
   await page.getByRole('button', { name: 'Course actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Recently deleted' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeVisible();
