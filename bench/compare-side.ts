@@ -35,11 +35,8 @@ const measure = async ({ subject, rounds, loadMs, clients }: Order): Promise<Mea
     times.push(performance.now() - before);
   }
   let load = { runs: 0, perSecond: 0 };
-  const spent = process.env.NO_CPU
-    ? null
-    : await accountFor(async () => (load = await throughput(way, clients, loadMs)));
-  if (!spent) load = await throughput(way, clients, loadMs);
-  return { p50: quantile(times, 0.5), perSecond: load.perSecond, cpuMs: spent ? totalCpu(spent) : 1 };
+  const spent = await accountFor(async () => (load = await throughput(way, clients, loadMs)));
+  return { p50: quantile(times, 0.5), perSecond: load.perSecond, cpuMs: totalCpu(spent) };
 };
 
 process.on('message', (order: Order | 'stop') => {
