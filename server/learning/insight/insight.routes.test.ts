@@ -13,7 +13,6 @@ import {
   withdrawExplanation,
 } from '#contract/learning/insight.ts';
 import { sayPageOpen } from '#contract/site/open-pages.ts';
-import type { RunResult } from '#contract/running/run-request.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { setSections } from '#contract/learning/sections.ts';
 import { watchProgress } from '#contract/learning/student-progress.ts';
@@ -22,16 +21,11 @@ import { completeExercise } from '#server/learning/work/exercises/complete-exerc
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 
 /** A runner for the one test that goes the whole way: a hidden test fails. */
-const failed: RunResult = {
-  verdict: 'finished',
-  isPassed: false,
-  hasError: false,
-  message: null,
-  output: '',
-  isOutputCut: false,
+const failed = aRunResult({
   results: [
     { name: 'shown', passed: true, status: 'passed', feedback: 'shown' },
     {
@@ -45,9 +39,7 @@ const failed: RunResult = {
     },
   ],
   testNames: ['shown', 'secret'],
-  cpuMs: 1,
-  wallMs: 1,
-};
+});
 const runner = { ...runnerElsewhere, run: async () => failed };
 const { app, services, clock, workOffJobs } = await runningApp({ runner });
 

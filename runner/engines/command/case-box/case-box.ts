@@ -84,10 +84,9 @@ let boxNumber = 0;
 /** Rejects where no such box can be made. The first one shows by a short program that it works. */
 export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> {
   let isProven = false;
-  let launcher: BoxFile | undefined;
   return async () => {
     if (options.host.tier !== 'bwrap') throw new Error('only boxes of bwrap can make further namespaces');
-    launcher ??= {
+    const launcher = {
       target: '/cairn/launcher.py',
       content: compiledScript(join(import.meta.dirname, 'case-launcher.py')),
     };

@@ -49,13 +49,6 @@ export const isBatsInstalled = () =>
 
 const fileInside = (name: string) => join(import.meta.dirname, 'inside', name);
 const inside = (name: string) => readFileSync(fileInside(name), 'utf8');
-/** Tests start one of them for each call of the program. */
-const scripts = new Map<string, Buffer>();
-const scriptInside = (name: string): Buffer => {
-  const compiled = scripts.get(name) ?? compiledScript(fileInside(name));
-  scripts.set(name, compiled);
-  return compiled;
-};
 const box = '/tmp/box';
 /** Files that students see and do not change. */
 const beside = '/cairn/beside';
@@ -107,7 +100,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py', language.executableFileName],
       files: [
-        { target: '/cairn/serve.py', content: scriptInside('serve.py') },
+        { target: '/cairn/serve.py', content: compiledScript(fileInside('serve.py')) },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
         { target: '/cairn/program.sh', content: program.source },
         ...filesOfProgram(request).map(file => ({
@@ -277,7 +270,7 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     ...folders.flatMap(path => [`${box}/${path}`, `${box}/test/${path}`]),
   ];
   return [
-    { target: '/cairn/call.py', content: scriptInside('call.py') },
+    { target: '/cairn/call.py', content: compiledScript(fileInside('call.py')) },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
     { target: '/cairn/guard.bash', content: inside('guard.bash') },
     ...contractFiles(request),
