@@ -80,7 +80,7 @@ const steps: [string, Step][] = [
   ],
   ['a signal', step('case', 'kill -SEGV $$')],
   ['others that go on', step('case', 'sleep 60 & echo first')],
-  ['nothing of them is left', step('case', 'ls /proc | grep -c "^[0-9]"; ls /tmp')],
+  ['nothing of them is left', step('case', 'echo /proc/[0-9]*; ls /tmp')],
   ['a file that is too large', step('compile', 'head -c 31M /dev/zero > big')],
   ['a file that cannot be read', step('compile', 'echo x > closed; chmod 0 closed')],
 ];
