@@ -3,15 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { defaultLimits } from '#contract/running/run-request.ts';
 
 import { createPipePool } from '../../../box/pipes.ts';
-import { testCommitted } from '../../../engine-kit/prebuilt/prebuilt-tests.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';
 import { commandEngine } from '../command-engine.ts';
 import { type CaseBoxOptions, caseBoxStarter, type Step } from './case-box.ts';
-import { launcherCode } from './launcher/launcher-code.ts';
-
-describe('the launcher in C', () => {
-  testCommitted(launcherCode);
-});
 
 /** Only its host is used. */
 const bench = testBench(commandEngine);
@@ -79,6 +73,7 @@ const steps: [string, Step][] = [
     ),
   ],
   ['a signal', step('case', 'kill -SEGV $$')],
+  ['a code like that of a signal', step('case', 'exit 255')],
   ['others that go on', step('case', 'sleep 60 & echo first')],
   ['nothing of them is left', step('case', 'echo /proc/[0-9]*; ls /tmp')],
   ['a file that is too large', step('compile', 'head -c 31M /dev/zero > big')],

@@ -5,12 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunRequest } from '#contract/running/run-request.ts';
 
 import { decide } from '../../../engine-kit/decide.ts';
-import { testCommitted } from '../../../engine-kit/prebuilt/prebuilt-tests.ts';
 import { testBench } from '../../../engine-kit/test-bench.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import { aNodeRequest } from '../node-bench.ts';
 import { nodeEngine } from '../node-engine.ts';
-import { addonCode } from './addon.ts';
 
 const never = new AbortController().signal;
 const passing = `test('t', () => assert.equal(add(1, 2), 3));`;
@@ -162,10 +160,6 @@ it('EX-1 where nothing can be forked, runs get processes of their own, and the o
   } finally {
     await bench.stop();
   }
-});
-
-describe('the addon', () => {
-  testCommitted(addonCode);
 });
 
 /** Below this process: bwrap, its pid 1, and Node. */

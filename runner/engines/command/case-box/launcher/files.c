@@ -62,11 +62,10 @@ static int make_folders_above(char *path, size_t from) {
 int write_files(const char *folder, struct bytes source_name, struct files files) {
   for (size_t i = 0; i + 1 < files.count; i += 2) {
     struct bytes name = files.items[i];
-    errno = EINVAL;
-    if (!is_plain_path(name) || !strcmp(name.at, source_name.at)) return failed("not a name for a file");
+    if (!is_plain_path(name) || !strcmp(name.at, source_name.at)) return refused("not a name for a file");
     char path[PATH_MAX];
-    errno = ENAMETOOLONG;
-    if (snprintf(path, sizeof path, "%s/%s", folder, name.at) >= (int)sizeof path) return failed(name.at);
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name.at);
+    if (length >= (int)sizeof path) return refused("a name that is too long");
     if (make_folders_above(path, strlen(folder) + 1) < 0) return -1;
     if (write_file(path, files.items[i + 1], 0644) < 0) return -1;
   }

@@ -68,8 +68,7 @@ static int set_limit(const char *name, unsigned long long soft, unsigned long lo
     struct rlimit limit = {(rlim_t)soft, (rlim_t)hard};
     return check(setrlimit(resources[i].resource, &limit), name);
   }
-  errno = EINVAL;
-  return failed(name);
+  return refused(name);
 }
 
 /* Lines of a name and two numbers. */
@@ -78,8 +77,7 @@ static int set_limits(const char *at) {
     char name[32];
     unsigned long long soft, hard;
     int length = 0;
-    errno = EINVAL;
-    if (sscanf(at, "%31s %llu %llu%n", name, &soft, &hard, &length) != 3) return failed("limits");
+    if (sscanf(at, "%31s %llu %llu%n", name, &soft, &hard, &length) != 3) return refused("no limits");
     if (set_limit(name, soft, hard) < 0) return -1;
     at += length;
     at += strspn(at, "\n");
@@ -147,11 +145,10 @@ static _Noreturn void conclude(int status, int ends) {
   _exit(exit_code(status));
 }
 
-static int close_others(int starts, int ends) {
+static void close_others(int starts, int ends) {
   for (int descriptor = 3; descriptor < most_descriptors; descriptor++) {
     if (descriptor != starts && descriptor != ends) close(descriptor);
   }
-  return 0;
 }
 
 int be_init(const struct step *step, int starts, int ends) {

@@ -156,8 +156,7 @@ static int start_step(const struct step *step, struct running *running) {
   if (!has_started) {
     close(ended[0]);
     waitpid(init, NULL, 0);
-    errno = ECANCELED;
-    failed(said.size > 0 ? said.at : "init was killed");
+    refused(said.size > 0 ? said.at : "init was killed");
   }
   free(said.at);
   *running = (struct running){init, ended[0]};
@@ -186,8 +185,7 @@ static int close_gate(pid_t init) {
     if (gate >= 0 || errno != ENXIO) return check(gate, GATE);
     nanosleep(&between_looks_at_gate, NULL);
   }
-  errno = ECANCELED;
-  return failed("it ended before it was at its gate");
+  return refused("it ended before it was at its gate");
 }
 
 static int forget_file(const char *path) {
@@ -228,8 +226,7 @@ static struct running prepared;
 static int gate = -1;
 
 static int go(struct request request) {
-  errno = EINVAL;
-  if (gate < 0 || request.count < 6) return failed("nothing is prepared");
+  if (gate < 0 || request.count < 6) return refused("nothing is prepared");
   if (hand_over(request) < 0) return -1;
   close(gate);
   gate = -1;
@@ -246,8 +243,7 @@ static bool is(struct bytes field, const char *word) {
 }
 
 static int take_step(struct request request, struct bytes filter, struct bytes hidden) {
-  errno = EINVAL;
-  if (request.count < 9) return failed("a request without all its fields");
+  if (request.count < 9) return refused("a request without all its fields");
   const struct bytes *fields = request.fields;
   bool is_compiling = is(fields[0], "compile"), has_terminal = is(fields[0], "terminal");
   bool is_prepared = is(fields[0], "prepare") || is(fields[0], "prepare-terminal");
@@ -263,7 +259,7 @@ static int take_step(struct request request, struct bytes filter, struct bytes h
       .hidden = hidden,
       .filter = filter,
   };
-  if (strlen(step.command) != fields[1].size) return failed("a command with a NUL in it");
+  if (strlen(step.command) != fields[1].size) return refused("a command with a NUL in it");
   if (keep_files(&step, fields[3], fields[7], fields[8]) < 0) return -1;
   if (make_folders_empty(&step) < 0) return -1;
   struct running running;

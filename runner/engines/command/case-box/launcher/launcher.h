@@ -35,6 +35,8 @@ struct files {
 /* ---- problem.c: functions that can fail return -1, and this says why */
 
 int failed(const char *what);
+/* Where no call has failed. */
+int refused(const char *why);
 int check(int result, const char *what);
 const char *problem(void);
 

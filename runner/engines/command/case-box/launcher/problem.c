@@ -11,6 +11,11 @@ int failed(const char *what) {
   return -1;
 }
 
+int refused(const char *why) {
+  snprintf(text, sizeof text, "%s", why);
+  return -1;
+}
+
 int check(int result, const char *what) {
   return result < 0 ? failed(what) : result;
 }

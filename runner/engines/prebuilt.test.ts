@@ -2,20 +2,23 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { build, compilerOf } from './build.ts';
+import { build, compilerOf } from '../engine-kit/prebuilt/build.ts';
 import {
   architectures,
   prebuiltBinary,
-  type PrebuiltCode,
   readPrebuilt,
   sha256,
   sourceHash,
-} from './prebuilt.ts';
+} from '../engine-kit/prebuilt/prebuilt.ts';
+import { launcherCode } from './command/case-box/launcher/launcher-code.ts';
+import { addonCode } from './node/zygote/addon.ts';
 
-/** For the tests of each code: what is committed comes from its source. */
-export function testCommitted(code: PrebuiltCode): void {
+describe.each([
+  { name: 'the addon of Node', code: addonCode },
+  { name: 'the launcher of case boxes', code: launcherCode },
+])('$name', ({ code }) => {
   const prebuilt = readPrebuilt(code);
 
   it.each(architectures)(
@@ -39,4 +42,4 @@ export function testCommitted(code: PrebuiltCode): void {
       rmSync(folder, { recursive: true });
     }
   });
-}
+});
