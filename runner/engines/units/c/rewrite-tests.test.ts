@@ -47,9 +47,9 @@ it.each([
   ['after a text with a bracket', 'TEST_ASSERT_EQUAL_STRING(")", show(1);\n  TEST_FAIL();', 2],
 ])('FC-5 FD-7 a check whose bracket is not closed is told with its own line: %s', (_, body, line) => {
   const [name] = body.split('(');
-  expect(() => rewriteTests(`void test_up(void) {\n  ${body}\n}\nvoid test_b(void) { TEST_PASS(); }\n`)).toThrow(
-    `Line ${line} of the tests: ${name} without its closing bracket`,
-  );
+  expect(() =>
+    rewriteTests(`void test_up(void) {\n  ${body}\n}\nvoid test_b(void) { TEST_PASS(); }\n`),
+  ).toThrow(`Line ${line} of the tests: ${name} without its closing bracket`);
 });
 
 it('FD-7 a check over several lines is closed, also where a line begins with a helper that is called like a check', () => {
