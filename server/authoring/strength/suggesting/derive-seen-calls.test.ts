@@ -15,6 +15,7 @@ const seen = (calls: SeenCall[], attributes: [number, string[]][] = []): Recorde
   calls,
   attributes: new Map(attributes),
   parts: new Map(),
+  changed: new Map(),
   entered: new Set(),
 });
 
@@ -77,6 +78,22 @@ it('FC-7 parts of what is returned are asked for where the tests ask for them, a
     );
   expect(listed('def report(text, n): ...')).toHaveLength(1);
   expect(listed('def report(text, n):\n    while True: yield n'), 'without end').toEqual([]);
+});
+
+it('FC-7 of a function that changes an argument it is asked what this is afterwards, and still what the call raises', () => {
+  const recorded = {
+    ...seen([aCall('sort', [{ l: [{ i: '3' }, { i: '1' }] }, true])]),
+    changed: new Map([['sort', 0]]),
+  };
+  const shownIn = (language: 'python' | 'javascript', tests: string) =>
+    deriveSeenCalls({ language, solution: '', tests }, recorded, nothing, 0).map(({ before, call }) =>
+      [...before, call].join('; '),
+    );
+  const inPython = shownIn('python', 'import main\nmain.sort([1], True)\n');
+  expect(inPython).toContain('given = [1, 3]; main.sort(given, True); given');
+  expect(inPython).toContain('main.sort([1, 3], True)');
+  const inScript = shownIn('javascript', "const { sort } = require('./solution');\n");
+  expect(inScript).toContain('const given = [1, 3];; sort(given, true);; given');
 });
 
 it('FC-7 operators of Python are written as such, with objects as the tests call their class, and without those before', () => {
