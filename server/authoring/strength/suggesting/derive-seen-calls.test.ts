@@ -96,6 +96,22 @@ it('FC-7 of a function that changes an argument it is asked what this is afterwa
   expect(inScript).toContain('const given = [1, 3];; sort(given, true);; given');
 });
 
+it.each([
+  ['return text.split(" ").slice(0, n);', false],
+  ['return items.map(one => 2 * n);', false],
+  ['if (n < 0) throw new RangeError();', true],
+  ['return 18 <= n;', true],
+  ['return Math.abs(n);', true],
+])(
+  'FC-7 whether negative numbers are tried, which no test uses, depends on the solution: %s',
+  (solution, areTried) => {
+    const tests = "const { top } = require('./solution');\n";
+    const recorded = seen([aCall('top', ['a b', { i: '3' }])]);
+    const calls = deriveSeenCalls({ language: 'javascript', solution, tests }, recorded, nothing, 0);
+    expect(calls.some(({ call }) => call.includes(', -'))).toBe(areTried);
+  },
+);
+
 it('FC-7 operators of Python are written as such, with objects as the tests call their class, and without those before', () => {
   const subject = {
     language: 'python' as const,

@@ -291,6 +291,9 @@ export const deriveSeenCalls = (
   const constants = {
     ...withSeenNumbers(written, recorded.calls),
     hasNull: hasNull(language, solution, recorded.calls),
+    ignoresSize: !size.test(solution),
+    trims: /\.(?:trim|strip|lstrip|rstrip|trimStart|trimEnd)\(/.test(solution),
+    foldsCase: /\.(?:lower|upper|casefold|toLowerCase|toUpperCase|equalsIgnoreCase)\(/.test(solution),
   };
   const known = knownBy(recorded.calls, constants);
   const below = steadyNumbers(round);
@@ -328,6 +331,9 @@ export const deriveSeenCalls = (
   for (const base of several) if (candidates.size < mostCandidates) add(base);
   return [...candidates.values()].toSorted((one, other) => one.boldness - other.boldness);
 };
+
+/** What tells one number from another by its size: then a negative one may be meant. */
+const size = /(?<![=<>-])[<>]=?\s*-?\d|\d\s*[<>]=?(?!>)|\b(?:abs|max|min|range|sqrt|sign|signum)\(/;
 
 /** Whether nothing is a value that the program looks for, or the tests give it. Java has types that do not take it. */
 const hasNull = (language: MutableLanguage, solution: string, calls: SeenCall[]): boolean => {
