@@ -69,6 +69,8 @@ it('FC-7 lines are left out, doubled and blank; nothing is a value where the pro
   expect(boldnessOf('a\nb\nc', 'a\nc')).toBe(0);
   expect(boldnessOf('a\nb\nc', 'a\nb\nb\nc')).toBe(0);
   expect(boldnessOf('a\nb\nc', 'a\n  \nb\nc')).toBe(1);
+  expect(boldnessOf('ab,c', 'c,ba')).toBe(1);
+  expect(boldnessOf('a\r\nb', 'b\n\ra'), 'no lines any more').toBeUndefined();
   const known = { seen: [], constants: { ...constants, hasNull: true } };
   const nested: Plain = { d: [['a', whole(1)]] };
   expect(variantsOfValue(nested, known)).toContainEqual({ value: { d: [['a', null]] }, boldness: 2 });

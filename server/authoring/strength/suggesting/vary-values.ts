@@ -107,13 +107,13 @@ const varyText = (text: string, known: Known): Variant[] => {
   const pieces = [
     letters.slice(1).join(''),
     letters.slice(0, -1).join(''),
-    letters.toReversed().join(''),
+    // Of several lines these would be no lines.
+    ...(text.includes('\n') ? [] : [letters.toReversed().join(''), letters.toSorted().join('')]),
     text + text,
     text + (letters[0] ?? ''),
     (letters.at(-1) ?? '') + text,
     letters[0] ?? '',
     letters.slice(0, 2).join(''),
-    letters.toSorted().join(''),
     ...alphabet.flatMap((letter, number) =>
       letters.length === 0 ? [letter] : [at((number * 7) % letters.length, letter), text + letter],
     ),
