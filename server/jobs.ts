@@ -18,6 +18,7 @@ import { makeContracts } from '#server/running/runs/contracts/make-contracts.job
 import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
+import { countExercises } from '#server/learning/insight/count-exercises.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
@@ -45,6 +46,7 @@ export const allJobs: readonly Job[] = [
   measureStrength,
   previewImpact,
   checkGroups,
+  countExercises,
   importFileInBackground,
   sweepImports,
   makeContracts,
