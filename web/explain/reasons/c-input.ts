@@ -1,10 +1,7 @@
 import { lineWith, type Block } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What C and C++ read and how they put text in: line breaks left over, ends noticed too late, macros, sizes. */
-
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 /** `scanf("%c")` gets the line break that the value before left. */
 export const breakRead: Reason = situation => {

@@ -1,10 +1,8 @@
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, loopsReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** Right steps in the wrong order or place: rounded before multiplied, called before its time, one row for all. */
 
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const isCompiled = ({ language }: Situation) => ['java', 'c', 'cpp'].includes(language);
 
 /** Declared as a whole number, anywhere in the program. */
@@ -94,29 +92,27 @@ export const wholeIntoFraction: Reason = situation => {
 /** Swapping over the whole length swaps each pair back. */
 export const swappedTwice: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const found =
-        /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)
-          ?.groups ?? /for\s+(?<i>\w+)\s+in\s+range\(\s*(?<n>len\(\w+\)|\w+)\s*\)\s*:/.exec(head)?.groups;
-      if (!found) continue;
-      const { i = '', n = '' } = found;
-      const body = textOf(situation, loop);
-      const size = n.replaceAll(/[.()]/g, String.raw`\$&`);
-      const mirror = String.raw`\[\s*(?:${size}\s*-\s*1\s*-\s*${i}|${size}\s*-\s*${i}\s*-\s*1)\s*\]`;
-      const isSwap =
-        new RegExp(String.raw`\[\s*${i}\s*\]\s*=[^=;\n]*${mirror}`).test(body) &&
-        new RegExp(String.raw`${mirror}\s*=(?!=)`).test(body);
-      const isPython = new RegExp(String.raw`\[\s*${i}\s*\]\s*,\s*\w+${mirror}\s*=`).test(body);
-      if (!isSwap && !isPython) continue;
-      return {
-        what: `The loop in line ${loop.line} goes through all places: in its second half it swaps each pair back again.`,
-        why: `Stop in the middle: \`${n} ${situation.language === 'python' ? '//' : '/'} 2\`.`,
-        line: loop.line,
-      };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const found =
+      /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)
+        ?.groups ?? /for\s+(?<i>\w+)\s+in\s+range\(\s*(?<n>len\(\w+\)|\w+)\s*\)\s*:/.exec(head)?.groups;
+    if (!found) continue;
+    const { i = '', n = '' } = found;
+    const body = textOf(situation, loop);
+    const size = n.replaceAll(/[.()]/g, String.raw`\$&`);
+    const mirror = String.raw`\[\s*(?:${size}\s*-\s*1\s*-\s*${i}|${size}\s*-\s*${i}\s*-\s*1)\s*\]`;
+    const isSwap =
+      new RegExp(String.raw`\[\s*${i}\s*\]\s*=[^=;\n]*${mirror}`).test(body) &&
+      new RegExp(String.raw`${mirror}\s*=(?!=)`).test(body);
+    const isPython = new RegExp(String.raw`\[\s*${i}\s*\]\s*,\s*\w+${mirror}\s*=`).test(body);
+    if (!isSwap && !isPython) continue;
+    return {
+      what: `The loop in line ${loop.line} goes through all places: in its second half it swaps each pair back again.`,
+      why: `Stop in the middle: \`${n} ${situation.language === 'python' ? '//' : '/'} 2\`.`,
+      line: loop.line,
+    };
+  }
   return null;
 };
 

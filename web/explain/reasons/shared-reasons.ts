@@ -1,12 +1,10 @@
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, loopsReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 const isNumber = (value: string | undefined): value is string =>
   value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value.trim());
 const hasBraces = ({ language }: Situation) => language !== 'python' && language !== 'bash';
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const isWord = (name: string) =>
   new RegExp(String.raw`(?<![\w$.])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`);
 
@@ -159,54 +157,50 @@ export const thrownAway: Reason = situation => {
 /** A start value that is set again in each round. */
 export const resetInLoop: Reason = situation => {
   if (!differs(situation) || situation.language === 'bash') return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop);
-      const first = body.find(([, text]) => text.trim() !== '' && text.trim() !== '{');
-      const name = /^\s*(\w+)\s*=\s*(?:-?\d+(?:\.\d+)?|\[\]|"[^"]*"|'[^']*'|\{\})\s*;?\s*$/.exec(
-        first?.[1] ?? '',
-      )?.[1];
-      if (!first || name === undefined) continue;
-      const inner = situation.loops.some(other => other.line > loop.line && other.end <= loop.end);
-      const grows = body.some(([, text]) =>
-        new RegExp(
-          String.raw`(?<![\w.])${name}\s*(?:[-+*/]|//)=|(?<![\w.])${name}\s*\+\+|(?<![\w.])${name}\.(?:append|push|add)\(|(?<![\w.])${name}\s*=\s*${name}\b`,
-        ).test(text),
-      );
-      const after = situation.bare.slice(loop.end, block.end).some(text => isWord(name).test(text));
-      if (!grows || !after || inner) continue;
-      return {
-        what: `Line ${first[0]} gives \`${name}\` its first value again in every round of the loop, so only the last round counts.`,
-        why: `Move line ${first[0]} above the loop.`,
-        line: first[0],
-      };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop);
+    const first = body.find(([, text]) => text.trim() !== '' && text.trim() !== '{');
+    const name = /^\s*(\w+)\s*=\s*(?:-?\d+(?:\.\d+)?|\[\]|"[^"]*"|'[^']*'|\{\})\s*;?\s*$/.exec(
+      first?.[1] ?? '',
+    )?.[1];
+    if (!first || name === undefined) continue;
+    const inner = situation.loops.some(other => other.line > loop.line && other.end <= loop.end);
+    const grows = body.some(([, text]) =>
+      new RegExp(
+        String.raw`(?<![\w.])${name}\s*(?:[-+*/]|//)=|(?<![\w.])${name}\s*\+\+|(?<![\w.])${name}\.(?:append|push|add)\(|(?<![\w.])${name}\s*=\s*${name}\b`,
+      ).test(text),
+    );
+    const after = situation.bare.slice(loop.end, block.end).some(text => isWord(name).test(text));
+    if (!grows || !after || inner) continue;
+    return {
+      what: `Line ${first[0]} gives \`${name}\` its first value again in every round of the loop, so only the last round counts.`,
+      why: `Move line ${first[0]} above the loop.`,
+      line: first[0],
+    };
+  }
   return null;
 };
 
 /** A `return` that is a direct part of a loop's body, so that there is only one round. Python has its own rule. */
 export const returnInLoop: Reason = situation => {
   if (!hasBraces(situation) || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
-      if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
-      let depth = 0;
-      let isAfterHead = false;
-      for (const [line, text] of bodyOf(situation, loop)) {
-        if (depth === 0 && !isAfterHead && /^\s*return\b/.test(text))
-          return {
-            what: `The \`return\` in line ${line} is inside the loop, so the first round ends the function.`,
-            why: 'Move it below the } that ends the loop.',
-            line,
-          };
-        depth += text.split('{').length - text.split('}').length;
-        // `if (…)` without brackets: the next line belongs to it.
-        isAfterHead = /^\s*(?:\}\s*)?(?:if|else|for|while)\b[^{;]*$/.test(text);
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
+    if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
+    let depth = 0;
+    let isAfterHead = false;
+    for (const [line, text] of bodyOf(situation, loop)) {
+      if (depth === 0 && !isAfterHead && /^\s*return\b/.test(text))
+        return {
+          what: `The \`return\` in line ${line} is inside the loop, so the first round ends the function.`,
+          why: 'Move it below the } that ends the loop.',
+          line,
+        };
+      depth += text.split('{').length - text.split('}').length;
+      // `if (…)` without brackets: the next line belongs to it.
+      isAfterHead = /^\s*(?:\}\s*)?(?:if|else|for|while)\b[^{;]*$/.test(text);
     }
+  }
   return null;
 };
 
@@ -571,29 +565,27 @@ const indentedBy = (text: string) => Math.max(0, text.search(/\S/));
 /** `if … return … else return …` in a loop: the first round decides. */
 export const decidesInFirstRound: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
-      const depth = indentedBy(body[0]?.[1] ?? '');
-      for (const [index, [line, text]] of body.entries()) {
-        if (indentedBy(text) !== depth || !/^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text)) continue;
-        const isReturn = (one: string | undefined) => /^\s*return\b/.test(one ?? '');
-        const after = /else\s*:?\s*\{?\s*return\b/.test(text) || isReturn(body[index + 1]?.[1]);
-        const before = body[index - 1]?.[1] ?? '';
-        const last = before.trim() === '}' ? body[index - 2]?.[1] : before;
-        const isFirst = body
-          .slice(0, index)
-          .every(([, one]) => !/\b(?:elif|else if|continue|break)\b/.test(one));
-        if (!after || !(isReturn(last) || /\breturn\b/.test(last ?? '')) || !isFirst) continue;
-        if (!/^\s*if\b/.test(body[0]?.[1] ?? '')) continue;
-        return {
-          what: `The first round of the loop decides: with \`else\` in line ${line}, both ways \`return\`, and the other values are never looked at.`,
-          why: 'Return inside the loop only what ends the search, and the other answer after the loop.',
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
+    const depth = indentedBy(body[0]?.[1] ?? '');
+    for (const [index, [line, text]] of body.entries()) {
+      if (indentedBy(text) !== depth || !/^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text)) continue;
+      const isReturn = (one: string | undefined) => /^\s*return\b/.test(one ?? '');
+      const after = /else\s*:?\s*\{?\s*return\b/.test(text) || isReturn(body[index + 1]?.[1]);
+      const before = body[index - 1]?.[1] ?? '';
+      const last = before.trim() === '}' ? body[index - 2]?.[1] : before;
+      const isFirst = body
+        .slice(0, index)
+        .every(([, one]) => !/\b(?:elif|else if|continue|break)\b/.test(one));
+      if (!after || !(isReturn(last) || /\breturn\b/.test(last ?? '')) || !isFirst) continue;
+      if (!/^\s*if\b/.test(body[0]?.[1] ?? '')) continue;
+      return {
+        what: `The first round of the loop decides: with \`else\` in line ${line}, both ways \`return\`, and the other values are never looked at.`,
+        why: 'Return inside the loop only what ends the search, and the other answer after the loop.',
+        line,
+      };
     }
+  }
   return null;
 };
 
@@ -633,34 +625,32 @@ export const breakMissing: Reason = situation => {
 export const shrinksInLoop: Reason = situation => {
   const { language } = situation;
   if (language === 'bash' || (!differs(situation) && situation.error === '')) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const text = bodyOf(situation, loop)
-        .map(([, one]) => one)
-        .join('\n');
-      const over =
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const text = bodyOf(situation, loop)
+      .map(([, one]) => one)
+      .join('\n');
+    const over =
+      language === 'python'
+        ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
+        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
+            head,
+          )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
+    if (over === undefined) continue;
+    const pattern =
+      language === 'python'
+        ? String.raw`\b${over}\.(?:remove|pop)\(|\bdel\s+${over}\[`
+        : String.raw`\b${over}\.(?:remove|splice|erase)\(`;
+    if (!new RegExp(pattern).test(text) || /\b(?:break|return)\b|--/.test(text)) continue;
+    return {
+      what: `\`${over}\` loses values while the loop in line ${loop.line} goes through it, so the loop skips the one after each.`,
+      why:
         language === 'python'
-          ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
-          : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
-              head,
-            )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
-      if (over === undefined) continue;
-      const pattern =
-        language === 'python'
-          ? String.raw`\b${over}\.(?:remove|pop)\(|\bdel\s+${over}\[`
-          : String.raw`\b${over}\.(?:remove|splice|erase)\(`;
-      if (!new RegExp(pattern).test(text) || /\b(?:break|return)\b|--/.test(text)) continue;
-      return {
-        what: `\`${over}\` loses values while the loop in line ${loop.line} goes through it, so the loop skips the one after each.`,
-        why:
-          language === 'python'
-            ? `Go through a copy (\`${over}[:]\`), or collect what stays in a new list.`
-            : 'Collect what stays in a new list, or go from the end to the beginning.',
-        line: loop.line,
-      };
-    }
+          ? `Go through a copy (\`${over}[:]\`), or collect what stays in a new list.`
+          : 'Collect what stays in a new list, or go from the end to the beginning.',
+      line: loop.line,
+    };
+  }
   return null;
 };
 
