@@ -1,3 +1,6 @@
+import { aliasReasons } from './alias-reasons.ts';
+import { javascriptSigns } from './javascript-signs.ts';
+import * as states from './javascript-states.ts';
 import * as values from './javascript-values.ts';
 import { isNear } from './near-names.ts';
 import type { Explanation } from './explanation.ts';
@@ -536,7 +539,9 @@ const notThrown: Reason = situation => {
   const isIt =
     /(?:to throw|toThrow|did not throw|Missing expected exception|was not thrown)/i.test(
       situation.feedback,
-    ) && situation.error === '';
+    ) &&
+    situation.error === '' &&
+    !/, it threw /.test(situation.feedback);
   if (!isIt) return null;
   const made = lineWith(situation.bare, /(?<!throw\s)\bnew\s+(?<name>\w*Error)\s*\(/);
   if (made && !/\bthrow\b|\breject\b|\bclass\b/.test(made.text))
@@ -649,6 +654,12 @@ export const javascriptReasons: Reason[] = [
   values.askedByTest,
   values.otherKind,
   givenChanged,
+  ...aliasReasons,
+  states.otherErrorThrown,
+  states.splicedAtMinusOne,
+  states.placeJoined,
+  states.sameObjectAsked,
+  javascriptSigns,
   values.placeAsBase,
   values.sortedByTruth,
   values.placesCompared,
@@ -661,6 +672,7 @@ export const javascriptReasons: Reason[] = [
   values.holesSkipped,
   values.textOfNumberAdded,
   values.zeroReplaced,
+  states.zeroOfTestReplaced,
   values.objectsCompared,
   newArrayCompared,
   promises.returnedOutOfTry,
@@ -693,6 +705,8 @@ export const javascriptReasons: Reason[] = [
   promises.awaitMissing,
   sortedAsText,
   values.printedTooEarly,
+  states.innerVariable,
+  states.sharedOutside,
   emptyLastLine,
   computedOnce,
   propertyMisspelt,

@@ -6,8 +6,10 @@ import { differs, findReached, loopsReached, reachedBy, type Reason, type Situat
 const isCompiled = ({ language }: Situation) => ['java', 'c', 'cpp'].includes(language);
 
 /** Declared as a whole number, anywhere in the program. */
-const isWhole = ({ bare }: Situation, name: string) =>
+const isWhole = ({ bare }: Situation, name: string): boolean =>
   /^\d+$/.test(name) ||
+  (name.endsWith('()') &&
+    bare.some(text => new RegExp(String.raw`\b(?:int|long)\s+${name.slice(0, -2)}\s*\(`).test(text))) ||
   (bare.some(text =>
     new RegExp(String.raw`\b(?:int|long|short|size_t)\s+(?:\w+(?:\s*=[^,;]*)?,\s*)*${name}\b`).test(text),
   ) &&
@@ -25,7 +27,9 @@ export const dividedTooEarly: Reason = situation => {
       const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>100)\s*\)|\(\s*(?<c>\w+)\s*\/\s*100\s*\)\s*\*/.exec(
         text,
       )?.groups;
-      const before = /(?<![*/.\w]\s*)\b(?<a>\w+)\s*\/\s*(?<b>\w+)\s*\)?\s*\*\s*100\b/.exec(text)?.groups;
+      const before = /(?<![*/.\w]\s*)\b(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
+        text,
+      )?.groups;
       const found = inner ? { a: inner['a'] ?? inner['c'] ?? '', b: '100' } : before;
       const { a = '', b = '' } = found ?? {};
       if (
@@ -38,7 +42,9 @@ export const dividedTooEarly: Reason = situation => {
         continue;
       return {
         what: `\`${a} / ${b}\` in line ${line} is calculated first, with whole numbers: its fraction is cut off before anything is multiplied.`,
-        why: 'Multiply first, and divide at the end.',
+        why: /\d\.\d/.test(situation.expected ?? '')
+          ? 'Multiply first, with `100.0`, and divide at the end.'
+          : 'Multiply first, and divide at the end.',
         line,
       };
     }
@@ -60,6 +66,28 @@ export const roundedTooEarly: Reason = situation => {
         line: found.line,
       }
     : null;
+};
+
+/** `Math.ceil(minutes / 60)`: there is nothing left to round. */
+export const nothingToRound: Reason = situation => {
+  if (!isCompiled(situation) || !differs(situation)) return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const {
+        how = '',
+        a = '',
+        b = '',
+      } = /\b(?<how>(?:Math\.)?(?:ceil|round|floor))\(\s*(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)/.exec(
+        text,
+      )?.groups ?? {};
+      if (how === '' || !isWhole(situation, a) || !isWhole(situation, b)) continue;
+      return {
+        what: `\`${a} / ${b}\` in line ${line} divides whole numbers and cuts the fraction off, before \`${how}\` sees it.`,
+        why: /^\d+$/.test(b) ? `Write \`${a} / ${b}.0\`.` : `Write \`(double) ${a} / ${b}\`.`,
+        line,
+      };
+    }
+  return null;
 };
 
 /** `double average = sum / n;` with whole numbers. */

@@ -123,7 +123,8 @@ export const returnInThen: Reason = situation => {
 
 /** `return load(url)` leaves a `try` before the promise fails. */
 export const returnedOutOfTry: Reason = situation => {
-  if (situation.error === '' && !/reject|Error/.test(situation.feedback)) return null;
+  // The error itself came out of the call.
+  if (situation.expected !== undefined) return null;
   for (const block of reachedBy(situation)) {
     if (!isAsync(situation, block)) continue;
     const body = bodyOf(situation, block);

@@ -78,18 +78,20 @@ export const assignedToItself: Reason = situation => {
 
 /** One `=` in a condition, where the language allows it. */
 export const assignedInCondition: Reason = situation => {
-  if (!hasBraces(situation) || situation.language === 'java') return null;
+  if (!hasBraces(situation)) return null;
   const found = findReached(
     situation,
     /\b(?<word>if|while)\s*\(\s*(?<name>[\w$.[\]>-]+)\s*=(?![=>])\s*(?<value>[^=()]+?)\s*\)/,
   );
   if (!found) return null;
   const { word, name } = found.groups;
+  // Java compiles it only with true and false.
+  if (situation.language === 'java' && !/^(?:true|false)$/.test(found.groups['value'] ?? '')) return null;
   // As it is written: texts are blank in the line that was searched.
   const at = found.text.search(/\b(?:if|while)\s*\(/);
   const raw = (situation.lines[found.line - 1] ?? '').slice(at);
   const value = /=(?![=>])\s*([^=()]+?)\s*\)/.exec(raw)?.[1] ?? found.groups['value'];
-  const equals = situation.language === 'c' || situation.language === 'cpp' ? '==' : '===';
+  const equals = ['c', 'cpp', 'java'].includes(situation.language) ? '==' : '===';
   return {
     what: `One = gives a value: \`${word} (${name} = ${value})\` changes \`${name}\` instead of comparing it.`,
     why: `To compare, write \`${equals}\`.`,
@@ -487,7 +489,7 @@ export const fieldShadowed: Reason = situation => {
     for (const method of methods)
       for (const [line, text] of bodyOf(situation, method)) {
         const name =
-          /^\s*(?:final\s+)?(?:int|long|double|float|boolean|bool|char|String|std::string|auto|[A-Z]\w*(?:<[^>]*>)?(?:\[\])?)\s+(\w+)\s*=[^=]/.exec(
+          /^\s*(?:final\s+)?(?:int|long|double|float|boolean|bool|char|String|(?:std::)?string|auto|[A-Z]\w*(?:<[^>]*>)?(?:\[\])?)\s+(\w+)\s*=[^=]/.exec(
             text,
           )?.[1];
         if (name === undefined || !fields.includes(name) || method.parameters.includes(name)) continue;
@@ -715,11 +717,18 @@ export const lostBySwap: Reason = situation => {
       const one = /^\s*\*?([\w.[\]]+)\s*=\s*\*?([\w.[\]]+)\s*;?\s*$/.exec(text);
       const two = /^\s*\*?([\w.[\]]+)\s*=\s*\*?(.+?)\s*;?\s*$/.exec(body[index + 1]?.[1] ?? '');
       if (!one || !two || one[2] !== two[1] || one[1] === one[2] || /^\d/.test(one[2] ?? '')) continue;
+      const [left = '', right = ''] = [one[1], one[2]];
+      const uses = (name: string) =>
+        new RegExp(String.raw`(?<![\w.])${name.replaceAll(/\W/g, String.raw`\$&`)}(?![\w])`).test(
+          two[2] ?? '',
+        );
+      // `a = b; b = a % b`: both sides are `b` by then.
+      const isRest = /^\w+$/.test(left) && uses(left) && uses(right) && /[-%]/.test(two[2] ?? '');
       const isSwap = two[2] === one[1];
       const isNext = new RegExp(
         String.raw`^${one[1]?.replaceAll(/\W/g, '.')}\s*\+\s*${one[2]?.replaceAll(/\W/g, '.')}$`,
       ).test(two[2] ?? '');
-      if (!isSwap && !isNext) continue;
+      if (!isSwap && !isNext && !isRest) continue;
       return {
         what: `Line ${line} overwrites \`${one[1]}\` before line ${body[index + 1]?.[0]} uses its old value.`,
         why:
