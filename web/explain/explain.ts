@@ -184,21 +184,30 @@ const isCrash = /Your program crashed/;
 
 /** A crash in one test leaves others without their end. */
 const explainCutOff = (results: Result[], told: (Told | null)[]): (Told | null)[] => {
-  const at = results.findIndex(({ feedback }, index) => isCrash.test(feedback) && told[index]);
+  const known = results.findIndex(({ feedback }, index) => isCrash.test(feedback) && told[index]);
+  const at = known === -1 ? results.findIndex(({ feedback }) => isCrash.test(feedback)) : known;
   const [crashed, reason] = [results[at], told[at]];
-  return told.map((one, index) =>
-    one === null &&
-    crashed &&
-    reason &&
-    /not all checks of this test took place/.test(results[index]?.feedback ?? '')
-      ? { ...reason, what: `The program crashed in the test “${crashed.name}”. ${reason.what}` }
-      : one,
-  );
+  if (!crashed) return told;
+  const begin = `The program crashed in the test “${crashed.name}”`;
+  const line = reason?.line ?? crashed.line;
+  return told.map((one, index) => {
+    const isCutOff = /not all checks of this test took place/.test(results[index]?.feedback ?? '');
+    if (!isCutOff || (one !== null && !one.isGeneric)) return one;
+    return reason
+      ? { ...reason, what: `${begin}. ${reason.what}`, ...(line !== undefined && { line }) }
+      : {
+          what: `${begin}${line === undefined ? '' : `, in line ${line}`}, so this one could not be checked to its end.`,
+          why: 'Look for the reason of the crash first.',
+          ...(line !== undefined && { line }),
+        };
+  });
 };
 
 /** A warning about the line that crashed knows more than the crash. */
 const explainCrash = (result: Result, cause: string, outcome: RunOutcome, program: Program): Told | null => {
   const { line } = result;
+  // The tests use what came, such as NULL: that it came is the mistake.
+  if (line === undefined && /^tests:\d/.test(cause)) return null;
   const notes = (outcome.notes ?? []).filter(
     note =>
       note.line === line ||

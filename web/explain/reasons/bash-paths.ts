@@ -56,7 +56,9 @@ export const exitCodes: Reason = situation => {
   // What Bash could not read or find has ended it.
   if (/line \d+: (?:syntax error|unexpected EOF|.*command not found)/.test(situation.feedback)) return null;
   const { call, lines } = situation;
-  const message = writerOf(situation, printedBy(situation));
+  const printed = printedBy(situation);
+  const message =
+    writerOf(situation, printed) ?? (wanted === '0' ? null : writerOf(situation, printed.slice(0, 1)));
   if (message !== null) return afterMessage(situation, message, wanted, got);
   const all = lines.flatMap((text, index) => {
     const code = /(?:^|[\s;&|{])(?:return|exit)(?:\s+(\d+))?(?=\s*(?:$|[;&|}]))/.exec(withoutComment(text));

@@ -1,4 +1,5 @@
 import { exitCodes, otherStream } from './bash-paths.ts';
+import { bashSigns, calledAbove, sedOnlyFirst } from './bash-signs.ts';
 import * as words from './bash-words.ts';
 import { isNear, nearName } from './near-names.ts';
 import { type Block, lineWith } from './program-parts.ts';
@@ -923,7 +924,9 @@ const printedMore: Reason = situation => {
   const rows = actual.split('\n');
   if (rows.at(-1) !== expected && rows[0] !== expected) return null;
   const other = rows.find(row => row !== expected && row.trim() !== '');
-  if (other === undefined) return null;
+  // What a command says about its own failure has another reason.
+  if (other === undefined || /^[\w./-]+: .*(?:cannot|No such|not found|denied|invalid|missing)/i.test(other))
+    return null;
   const at = situation.lines.findIndex(
     text => /\b(?:echo|printf)\b/.test(text) && text.includes(other.slice(0, 12)),
   );
@@ -995,6 +998,8 @@ export const bashReasons: Reason[] = [
   spacesAroundEquals,
   bracketWithoutSpace,
   words.commandInBrackets,
+  calledAbove,
+  bashSigns,
   quotesMissing,
   notInteger,
   redirectedCompare,
@@ -1018,6 +1023,7 @@ export const bashReasons: Reason[] = [
   words.endedByZero,
   words.sharedByCalls,
   words.sortedAsWords,
+  sedOnlyFirst,
   comparedAsText,
   nameInsteadOfValue,
   notCalculated,

@@ -1,10 +1,7 @@
 import { lineWith, type Block } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What C and C++ read and how they put text in: line breaks left over, ends noticed too late, macros, sizes. */
-
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 /** `scanf("%c")` gets the line break that the value before left. */
 export const breakRead: Reason = situation => {
@@ -58,12 +55,26 @@ export const endTooLate: Reason = situation => {
     /\bwhile\s*\(\s*!\s*(?<what>feof\s*\(\s*\w+\s*\)|(?:std::)?\w+\.eof\s*\(\s*\))/,
   );
   if (!found) return null;
+  const loop = situation.loops.find(one => one.line === found.line);
+  const body = situation.lines.slice(found.line, loop?.end ?? found.line + 3).join('\n');
+  const read =
+    /(?:std::)?cin(?:\s*>>\s*[\w.[\]]+)+|(?:std::)?getline\([^;]*\)|fgets\([^;]*\)|f?scanf\([^;]*\)/.exec(
+      body,
+    )?.[0];
+  const asked =
+    read === undefined
+      ? null
+      : read.startsWith('fgets')
+        ? `while (${read} != NULL)`
+        : /scanf/.test(read)
+          ? `while (${read} == ${read.match(/%(?!%)/g)?.length ?? 1})`
+          : `while (${read})`;
   return {
     what: `\`${found.groups['what']}\` in line ${found.line} is true only after reading has failed, so the last round works with the old value once more.`,
     why:
-      situation.language === 'c'
-        ? 'Let the loop ask the reading itself: `while (scanf("%d", &n) == 1)`.'
-        : 'Let the loop ask the reading itself: `while (cin >> n)`.',
+      asked === null
+        ? 'Let the loop ask the reading itself.'
+        : `Let the loop ask the reading itself: \`${asked}\`.`,
     line: found.line,
   };
 };

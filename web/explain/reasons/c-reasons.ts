@@ -1,3 +1,5 @@
+import { cppReasons } from './cpp-reasons.ts';
+import { cSigns } from './c-signs.ts';
 import * as reading from './c-input.ts';
 import { codesOfDigits, endedWith, oldValuePassed } from './number-reasons.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
@@ -48,7 +50,7 @@ const changedCopy: Reason = situation => {
         name =>
           name !== '' &&
           new RegExp(
-            String.raw`(?<![\w.>])${name}\s*(?:[-+*/]?=(?!=)|\+\+|--|\[[^\]]*\]\s*(?:=(?!=)|\+\+|[-+]=)|\.(?:push_back|insert|erase|clear|append|pop_back|sort)\()|for\s*\(\s*(?:auto|char|int)\s*&\s*\w+\s*:\s*${name}\s*\)`,
+            String.raw`(?<![\w.>])${name}\s*(?:[-+*/]?=(?!=)|\+\+|--|\[[^\]]*\](?:\.\w+)*\s*(?:[-+*/]?=(?!=)|\+\+|--)|\.(?:push_back|insert|erase|clear|append|pop_back|sort)\()|for\s*\(\s*(?:auto|char|int)\s*&\s*\w+\s*:\s*${name}\s*\)`,
           ).test(
             bodyOf(situation, block)
               .map(([, text]) => text)
@@ -59,12 +61,17 @@ const changedCopy: Reason = situation => {
     // It may print, or change something else on purpose.
     if (changed.length === 0 || others > 0 || /printf|cout|puts/.test(textOf(situation, block))) continue;
     const names = changed.map(name => `\`${name}\``).join(' and ');
+    const pointers = copies
+      .map(one => /^\s*(?<type>.+?)\s*(?<name>\w+)\s*$/.exec(one)?.groups)
+      .filter(one => changed.includes(one?.['name'] ?? ''))
+      .map(one => `${one?.['type']} *${one?.['name']}`)
+      .join(', ');
     return {
       what: `\`${block.name}\` changes only its own copy of ${names}: the caller keeps the old value.`,
       why:
         situation.language === 'cpp'
           ? `Take it by reference: write \`&\` before the name in line ${block.line}.`
-          : 'Take a pointer (`int *`) and change what it points to, with `*`.',
+          : `Take pointers, \`${pointers}\`, change what they point to with \`*\`, and call it with \`&\`.`,
       line: block.line,
     };
   }
@@ -391,7 +398,40 @@ const pointerMoved: Reason = situation => {
   };
 };
 
+/** A pointer that has walked behind the last node gets the new one: no node points to it. */
+const nodeLost: Reason = situation => {
+  for (const block of situation.functions)
+    for (const loop of situation.loops) {
+      if (loop.line <= block.line || loop.end > block.end) continue;
+      const name = /while\s*\(\s*(?<name>\w+)\s*(?:!=\s*(?:NULL|nullptr)\s*)?\)/.exec(
+        situation.bare[loop.line - 1] ?? '',
+      )?.groups?.['name'];
+      if (name === undefined) continue;
+      const walks = new RegExp(String.raw`\b${name}\s*=\s*${name}\s*->\s*next\b`).test(
+        textOf(situation, loop),
+      );
+      const set = lineWith(
+        situation.bare,
+        new RegExp(String.raw`^\s*${name}\s*=\s*(?<value>[A-Za-z_]\w*)\s*;`),
+        loop.end + 1,
+        block.end,
+      );
+      if (!walks || !set || /^(?:NULL|nullptr)$/.test(set.groups['value'] ?? '')) continue;
+      const rest = situation.bare.slice(set.line, block.end).join('\n');
+      if (new RegExp(String.raw`\b${name}\b`).test(rest)) continue;
+      return {
+        what: `Line ${set.line} changes only the variable \`${name}\`: behind the loop it is NULL, and no node points to \`${set.groups['value']}\`, which is lost.`,
+        why: `Stop at the last node (\`${name}->next != NULL\`) and set its \`next\`; if there is none yet, set the beginning of the list.`,
+        line: set.line,
+      };
+    }
+  return null;
+};
+
 export const cReasons: Reason[] = [
+  cSigns,
+  ...cppReasons,
+  nodeLost,
   pointerMoved,
   sizeOfPointer,
   placeAsked,

@@ -227,6 +227,41 @@ const loopEnded: CompileReason = told => {
     : null;
 };
 
+/** `if (…); {` with a `return` in the block: what follows is never reached. */
+const endedBeforeBlock: CompileReason = told => {
+  if (!/unreachable statement/.test(told.text)) return null;
+  const own = functionAround(told, told.line);
+  const found = lineWith(
+    told.bare,
+    /^\s*(?:\}\s*else\s+)?(?<word>if|while|for)\s*\((?:[^()]|\([^()]*\))*\)\s*;\s*\{?\s*$/,
+    own?.line ?? 1,
+    told.line,
+  );
+  return found
+    ? {
+        what: `The semicolon after \`${found.groups['word']} (…)\` in line ${found.line} ends it there: the block below belongs to nothing and always runs, so line ${told.line} is never reached.`,
+        why: `Remove the semicolon after the closing bracket of \`${found.groups['word']}\`.`,
+        line: found.line,
+      }
+    : null;
+};
+
+/** `sort((a, b) => a > b)`. */
+const sortedByTruth: CompileReason = told => {
+  if (!/=> boolean' is not assignable to (?:parameter of )?type '\([^']*=> number'/.test(told.text))
+    return null;
+  const { left, right } =
+    /=>\s*(?<left>[\w.]+(?:\([^()]*\))?)\s*[<>]=?\s*(?<right>[\w.]+(?:\([^()]*\))?)/.exec(told.own)?.groups ??
+    {};
+  return {
+    what: `\`sort\` needs a number that says which comes first (below, equal to or above 0), and this function gives true or false.`,
+    why:
+      left === undefined
+        ? 'Subtract the two values instead of comparing them.'
+        : `Subtract: \`${left} - ${right}\`; for texts \`${left}.localeCompare(${right})\`.`,
+  };
+};
+
 /** The variable of a loop, used behind it. */
 const behindLoop: CompileReason = told => {
   const name =
@@ -361,6 +396,7 @@ const commaBetweenPlaces: CompileReason = told => {
 
 const reasons: Record<string, CompileReason[]> = {
   java: [
+    endedBeforeBlock,
     loopEnded,
     behindLoop,
     superMissing,
@@ -382,6 +418,7 @@ const reasons: Record<string, CompileReason[]> = {
     assignedInCondition,
   ],
   typescript: [
+    sortedByTruth,
     constructorNamed,
     behindLoop,
     memberAlone,

@@ -106,7 +106,7 @@ export const neverTried: Reason = situation => {
       if (earlier?.condition && head.condition)
         return {
           what: `\`${shown(head.condition)}\` in line ${head.line} is never reached: where it is true, \`${shown(earlier.condition)}\` in line ${earlier.line} was true before.`,
-          why: 'Ask the narrower question first: change the order of the two.',
+          why: 'Ask the narrowest question first, and the widest last.',
           line: head.line,
         };
       const later = pairOf(head.text);
@@ -182,6 +182,52 @@ const elseAt = ({ body }: { body: string[] }) => {
 
 const literal = String.raw`(?:-?\d+(?:\.\d+)?|"[^"]*"|'[^']*')`;
 
+/** `y % 100 != 0 and y % 400 == 0`: what 400 divides, 100 divides, too. */
+const restsExclude = (text: string, and: string, at: number): Explanation | null => {
+  for (const part of text.split(/\|\||\bor\b|\?|[()]/)) {
+    const rests = [
+      ...part.matchAll(/(?<![\w.])(?<name>[\w.]+)\s*%\s*(?<by>\d+)\s*(?<sign>[!=])==?\s*0/g),
+    ].map(({ groups }) => ({ name: groups?.['name'], by: Number(groups?.['by']), sign: groups?.['sign'] }));
+    if (!new RegExp(and).test(part)) continue;
+    const divided = rests.find(({ sign }) => sign === '=');
+    for (const left of rests.filter(({ sign }) => sign === '!'))
+      for (const own of rests.filter(one => one.sign === '=' && one.name === left.name))
+        if (divided && left.by > 0 && own.by % left.by === 0)
+          return {
+            what: `The condition in line ${at} is never true: what can be divided by ${own.by} can always be divided by ${left.by}, too.`,
+            why: `\`${own.name} % ${own.by} == 0\` is another way to fulfil it: join it with \`${and === 'and' ? 'or' : '||'}\`, and put brackets around the rest.`,
+            line: at,
+          };
+  }
+  return null;
+};
+
+/** `n < 1 and n > 10` is never true, `n > 1 or n < 10` always. */
+const bordersExclude = (text: string, and: string, or: string, at: number): Explanation | null => {
+  const border = String.raw`(?<![\w.])(?<name>[A-Za-z_][\w.]*)\s*(?<sign>[<>])(?<same>=?)\s*(?<value>-?\d+(?:\.\d+)?)`;
+  const pair = new RegExp(
+    String.raw`${border}\s*\)?\s*(?<join>${and}|${or})\s*\(?\s*\k<name>\s*(?<other>[<>])(?<too>=?)\s*(?<limit>-?\d+(?:\.\d+)?)`,
+  ).exec(text)?.groups;
+  if (!pair || pair['sign'] === pair['other']) return null;
+  const { name, sign, same, value, join = '', other, too, limit } = pair;
+  const [above, below] = sign === '>' ? [Number(value), Number(limit)] : [Number(limit), Number(value)];
+  const [isAnd, shown] = [join === 'and' || join === '&&', `${name} ${sign}${same} ${value}`];
+  const second = `${name} ${other}${too} ${limit}`;
+  if (isAnd && above > below)
+    return {
+      what: `The condition in line ${at} is never true: \`${shown}\` and \`${second}\` exclude each other.`,
+      why: `Write \`${join === 'and' ? 'or' : '||'}\` instead of \`${join}\`.`,
+      line: at,
+    };
+  if (!isAnd && above < below)
+    return {
+      what: `The condition in line ${at} is always true: each number is \`${shown}\` or \`${second}\`.`,
+      why: `Write \`${join === 'or' ? 'and' : '&&'}\` instead of \`${join}\`.`,
+      line: at,
+    };
+  return null;
+};
+
 /** `c == "a" and c == "e"` is never true, `x != 1 or x != 2` always. */
 export const sureCondition: Reason = situation => {
   const { language } = situation;
@@ -209,7 +255,11 @@ export const sureCondition: Reason = situation => {
               line: at,
             }
           : null;
-      const sure = told(never, true) ?? told(always, false);
+      const sure =
+        told(never, true) ??
+        told(always, false) ??
+        restsExclude(text, and, at) ??
+        bordersExclude(text, and, or, at);
       if (sure) return sure;
     }
   return null;

@@ -119,14 +119,15 @@ const setIn = (situation: Situation, name: string, from: number, to: number): nu
 const listed = (lines: number[]) =>
   lines.length === 1 ? `line ${lines[0]}` : `lines ${lines.slice(0, -1).join(', ')} and ${lines.at(-1)}`;
 
-/** What to follow: the variable that was returned or printed, and where it gets its values. */
+/** What to follow: the variables that were returned or printed, and where they get their values. */
 const traceOf = (situation: Situation, names: string[], from: number, to: number): string => {
-  for (const name of names) {
+  const made = [...new Set(names)].flatMap(name => {
     const lines = setIn(situation, name, from, to);
-    if (lines.length > 0 && lines.length <= 4)
-      return `Follow \`${name}\`, which gets its value in ${listed(lines)}, with the values of this test.`;
-  }
-  return 'Follow the values of this test to that line.';
+    return lines.length > 0 && lines.length <= 4 ? [`\`${name}\` (${listed(lines)})`] : [];
+  });
+  return made.length === 0 || made.length > 3
+    ? 'Follow the values of this test to that line.'
+    : `Follow what it is made of with the values of this test: ${made.join(', ')}.`;
 };
 
 const namesIn = (text: string) =>

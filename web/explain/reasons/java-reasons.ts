@@ -1,3 +1,4 @@
+import { aliasReasons } from './alias-reasons.ts';
 import * as surprises from './java-surprises.ts';
 import { codesOfDigits, endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
@@ -306,6 +307,7 @@ export const javaReasons: Reason[] = [
   codesOfDigits,
   joinedNumbers,
   surprises.handedOut,
+  ...aliasReasons,
   printedInstead,
   sharedByAll,
   sharedCounter,

@@ -1,11 +1,9 @@
 import { isNear } from './near-names.ts';
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What Java does without any word: methods that are other ones, objects compared by place, letters as numbers, input left over. */
 
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const allOf = ({ bare }: Situation) => bare.join('\n');
 
 /** `equals(Point)` beside the `equals(Object)` that lists call. */

@@ -1,20 +1,19 @@
+import { aliasReasons } from './alias-reasons.ts';
+import { javascriptSigns } from './javascript-signs.ts';
+import * as states from './javascript-states.ts';
 import * as values from './javascript-values.ts';
 import { isNear } from './near-names.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { endedWith, joinedNumbers, oldValuePassed } from './number-reasons.ts';
+import * as promises from './promise-reasons.ts';
+import { isEmptyHanded } from './promise-reasons.ts';
 import { computedOnce, emptyLastLine, givenChanged } from './script-reasons.ts';
 import { notCalled } from './shared-reasons.ts';
 import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 import { dataOf, isNumbers } from './value-data.ts';
 
 const isNothing = (value: string | undefined) => value?.trim() === 'undefined';
-/** Nothing, or something that came of it. */
-const isEmptyHanded = ({ actual, feedback }: Situation) =>
-  isNothing(actual) ||
-  actual === 'NaN' ||
-  /yours (?:is|gives back|settles it with) (?:NaN|nothing|undefined)/.test(feedback);
-
 const methodsOf = (situation: Situation, home: Block) =>
   situation.functions.filter(one => one.line >= home.line && one.end <= home.end && one.name !== home.name);
 
@@ -197,37 +196,6 @@ const callbackWithoutReturn: Reason = situation => {
 
 const indentOf = (text: string) => (text.trim() === '' ? Number.POSITIVE_INFINITY : text.search(/\S/));
 
-/** What a function of the test gives, or one that is awaited elsewhere, is used without `await`. */
-const awaitForgotten: Reason = situation => {
-  const isOdd =
-    isEmptyHanded(situation) ||
-    /\bundefined\b|\bNaN\b|Promise/.test(situation.actual ?? '') ||
-    /of undefined|is not a function|is not iterable|Promise/.test(`${situation.error} ${situation.feedback}`);
-  if (!isOdd) return null;
-  for (const block of reachedBy(situation)) {
-    if (!/\basync\b/.test(situation.bare[block.line - 1] ?? '')) continue;
-    for (const [line, text] of bodyOf(situation, block)) {
-      const found = /\b(?:const|let|var)\s+(?<kept>\w+)\s*(?::[^=]*)?=\s*(?<call>[\w$.]+)\s*\(/.exec(
-        text,
-      )?.groups;
-      const { kept = '', call = '' } = found ?? {};
-      if (!found || /\bawait\b|\.then\b|=>/.test(text)) continue;
-      const isAwaited = new RegExp(
-        String.raw`\bawait\s+${call.replaceAll(/[.$]/g, String.raw`\$&`)}\s*\(`,
-      ).test(situation.bare.join('\n'));
-      if (!isAwaited && !block.parameters.includes(call)) continue;
-      const rest = situation.bare.slice(line, block.end).join('\n');
-      if (new RegExp(String.raw`\bawait\s+${kept}\b|\b${kept}\.then\b|Promise\.\w+\(`).test(rest)) continue;
-      return {
-        what: `\`${call}(…)\` in line ${line} gives a promise, not the value: \`await\` is missing.`,
-        why: `Write \`await ${call}(…)\`.`,
-        line,
-      };
-    }
-  }
-  return null;
-};
-
 /** `'!' * 3`, and a list where its length is meant. */
 const calculatedWithText: Reason = situation => {
   if (!/NaN/.test(situation.actual ?? '') || /NaN/.test(situation.expected ?? '')) return null;
@@ -316,51 +284,6 @@ const superWithoutValue: Reason = situation => {
     return {
       what: `\`super()\` in line ${found.line} gives nothing to the constructor of \`${base}\`, which takes (${above.parameters.join(', ')}).`,
       why: `Write \`super(${above.parameters.join(', ')})\`.`,
-      line: found.line,
-    };
-  }
-  return null;
-};
-
-/** What `then` returns does not leave the function. */
-const returnInThen: Reason = situation => {
-  if (!isNothing(situation.actual)) return null;
-  const found = findReached(situation, /^\s*[\w$.]+\(.*\)\.then\s*\(/);
-  return found && !/\breturn\b|\bawait\b/.test(found.text.split('.then')[0] ?? '')
-    ? {
-        what: `\`return\` inside \`then\` (line ${found.line}) ends only that inner function: the function itself gives back nothing.`,
-        why: 'Write `return` before the whole line, or use `await`.',
-        line: found.line,
-      }
-    : null;
-};
-
-/** A promise is used as if it were the value. */
-const awaitMissing: Reason = situation => {
-  if (
-    !isEmptyHanded(situation) &&
-    !/Promise/.test(`${situation.actual} ${situation.error} ${situation.feedback}`)
-  )
-    return null;
-  const names = situation.functions
-    .filter(one => /\basync\b/.test(situation.bare[one.line - 1] ?? ''))
-    .map(one => one.name);
-  for (const name of [...names, 'fetch', String.raw`[\w$.]+\.json`]) {
-    const found = findReached(situation, new RegExp(String.raw`\b(?<kept>\w+)\s*=\s*(?<call>${name})\s*\(`));
-    if (!found) continue;
-    const { text } = found;
-    const call = found.groups['call'] ?? name;
-    if (/\bawait\b|\.then\b|Promise\.|\bfunction\b|=>/.test(text)) continue;
-    // The promise may be awaited later.
-    if (
-      new RegExp(String.raw`\bawait\s+${found.groups['kept']}\b|\b${found.groups['kept']}\.then\b`).test(
-        textOf(situation, found.block),
-      )
-    )
-      continue;
-    return {
-      what: `\`${call}(…)\` in line ${found.line} gives a promise, not the value: \`await\` is missing.`,
-      why: `Write \`await ${call}(…)\`.`,
       line: found.line,
     };
   }
@@ -578,17 +501,6 @@ const newArrayCompared: Reason = situation => {
     : null;
 };
 
-const forEachDoesNotWait: Reason = situation => {
-  const found = findReached(situation, /\.forEach\s*\(\s*async\b/);
-  return found
-    ? {
-        what: `\`forEach\` in line ${found.line} does not wait for \`async\` functions: what follows runs before they are done.`,
-        why: 'Use `for (const … of …)` with `await` in it, or `await Promise.all(….map(…))`.',
-        line: found.line,
-      }
-    : null;
-};
-
 /** In a plain `function`, `this` is another one. */
 const otherThis: Reason = situation => {
   if (!/Cannot (?:read|set) properties of undefined/.test(situation.error) || situation.line === undefined)
@@ -627,7 +539,9 @@ const notThrown: Reason = situation => {
   const isIt =
     /(?:to throw|toThrow|did not throw|Missing expected exception|was not thrown)/i.test(
       situation.feedback,
-    ) && situation.error === '';
+    ) &&
+    situation.error === '' &&
+    !/, it threw /.test(situation.feedback);
   if (!isIt) return null;
   const made = lineWith(situation.bare, /(?<!throw\s)\bnew\s+(?<name>\w*Error)\s*\(/);
   if (made && !/\bthrow\b|\breject\b|\bclass\b/.test(made.text))
@@ -740,6 +654,12 @@ export const javascriptReasons: Reason[] = [
   values.askedByTest,
   values.otherKind,
   givenChanged,
+  ...aliasReasons,
+  states.otherErrorThrown,
+  states.splicedAtMinusOne,
+  states.placeJoined,
+  states.sameObjectAsked,
+  javascriptSigns,
   values.placeAsBase,
   values.sortedByTruth,
   values.placesCompared,
@@ -752,18 +672,22 @@ export const javascriptReasons: Reason[] = [
   values.holesSkipped,
   values.textOfNumberAdded,
   values.zeroReplaced,
+  states.zeroOfTestReplaced,
   values.objectsCompared,
   newArrayCompared,
-  forEachDoesNotWait,
+  promises.returnedOutOfTry,
+  promises.addedBeforeAwait,
+  promises.forEachDoesNotWait,
   notThrown,
   pushKept,
   superWithoutValue,
-  awaitForgotten,
+  promises.awaitForgotten,
+  promises.nothingAwaited,
   callbackWithoutReturn,
   calculatedWithText,
   sumFromText,
   givenNotCalled,
-  returnInThen,
+  promises.returnInThen,
   lastOfVar,
   notInObject,
   countedFromNothing,
@@ -778,9 +702,11 @@ export const javascriptReasons: Reason[] = [
   placesOfArray,
   values.placesAsTexts,
   bracesWithoutReturn,
-  awaitMissing,
+  promises.awaitMissing,
   sortedAsText,
   values.printedTooEarly,
+  states.innerVariable,
+  states.sharedOutside,
   emptyLastLine,
   computedOnce,
   propertyMisspelt,

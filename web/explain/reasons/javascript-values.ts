@@ -1,10 +1,8 @@
 import { bodyOf, functionAround, lineWith } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason } from './situation.ts';
 
 /** What JavaScript makes of values without any error: texts for numbers, copies of one level, what runs later. */
 
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const unquoted = (text: string) => text.replaceAll(/["'`]/g, '');
 
 /** `return` alone on its line: what stands below it is never reached. */

@@ -1,11 +1,9 @@
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, loopsReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What values and loops tell together: rounds too many or too few, and results that do not outlive a round. */
 
 const isBraced = ({ language }: Situation) => language !== 'python' && language !== 'bash';
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 /** `[1, 2, 3]`, `{1, 2}` and `std::vector`s as texts; null for what is no list. */
 const listOf = (value: string | undefined): string[] | null => {
@@ -89,25 +87,23 @@ export const countsFromZero: Reason = situation => {
 export const returnAfterFirst: Reason = situation => {
   const [wanted, got] = [listOf(situation.expected), listOf(situation.actual)];
   if (!wanted || !got || got.length >= wanted.length || !startsWith(wanted, got)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line < block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
-      for (const [index, [line, text]] of body.entries()) {
-        const name = /^\s*return\s+(\w+)\s*;?\s*$/.exec(text)?.[1];
-        const before = body[index - 1]?.[1] ?? '';
-        if (
-          name === undefined ||
-          !new RegExp(String.raw`\b${name}\.(?:append|push|add|push_back)\(`).test(before)
-        )
-          continue;
-        return {
-          what: `The \`return\` in line ${line} is inside the loop: it ends the function as soon as the first value was added.`,
-          why: 'Move it behind the loop.',
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
+    for (const [index, [line, text]] of body.entries()) {
+      const name = /^\s*return\s+(\w+)\s*;?\s*$/.exec(text)?.[1];
+      const before = body[index - 1]?.[1] ?? '';
+      if (
+        name === undefined ||
+        !new RegExp(String.raw`\b${name}\.(?:append|push|add|push_back)\(`).test(before)
+      )
+        continue;
+      return {
+        what: `The \`return\` in line ${line} is inside the loop: it ends the function as soon as the first value was added.`,
+        why: 'Move it behind the loop.',
+        line,
+      };
     }
+  }
   return null;
 };
 
@@ -117,28 +113,26 @@ const collects =
 /** `total = n` where `total += n` is meant. */
 export const keepsOnlyLast: Reason = situation => {
   if (!differs(situation) || situation.language === 'bash') return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop).filter(([, text]) => !/^\s*[{}]?\s*$/.test(text));
-      const [only] = body;
-      const found = /^\s*(?<name>\w+)\s*=\s*(?<value>[^=+].*?);?\s*$/.exec(only?.[1] ?? '')?.groups;
-      if (!only || body.length !== 1 || !found) continue;
-      const { name = '', value = '' } = found;
-      if (
-        !collects.test(name) ||
-        new RegExp(String.raw`\b${name}\b`).test(value) ||
-        /\b(?:max|min)\b/i.test(value)
-      )
-        continue;
-      const before = situation.bare.slice(block.line, loop.line - 1).join('\n');
-      if (!new RegExp(String.raw`\b${name}\s*=\s*[01](?:\.0)?\b`).test(before)) continue;
-      return {
-        what: `Line ${only[0]} gives \`${name}\` a new value in each round and forgets the old one: only the last round counts.`,
-        why: `To add, write \`${name} += …\`.`,
-        line: only[0],
-      };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop).filter(([, text]) => !/^\s*[{}]?\s*$/.test(text));
+    const [only] = body;
+    const found = /^\s*(?<name>\w+)\s*=\s*(?<value>[^=+].*?);?\s*$/.exec(only?.[1] ?? '')?.groups;
+    if (!only || body.length !== 1 || !found) continue;
+    const { name = '', value = '' } = found;
+    if (
+      !collects.test(name) ||
+      new RegExp(String.raw`\b${name}\b`).test(value) ||
+      /\b(?:max|min)\b/i.test(value)
+    )
+      continue;
+    const before = situation.bare.slice(block.line, loop.line - 1).join('\n');
+    if (!new RegExp(String.raw`\b${name}\s*=\s*[01](?:\.0)?\b`).test(before)) continue;
+    return {
+      what: `Line ${only[0]} gives \`${name}\` a new value in each round and forgets the old one: only the last round counts.`,
+      why: `To add, write \`${name} += …\`.`,
+      line: only[0],
+    };
+  }
   return null;
 };
 
@@ -182,36 +176,34 @@ export const productFromZero: Reason = situation => {
 /** `i <= n` over an array of `n` values. */
 export const readsOnePast: Reason = situation => {
   if (!isBraced(situation) || !(differs(situation) || situation.error !== '')) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line < block.line || loop.end > block.end) continue;
-      const head =
-        /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*(?<from>\d+)\s*;\s*\k<i>\s*<=\s*(?<n>\w+)\s*;\s*(?:\k<i>\+\+|\+\+\k<i>|\k<i>\s*\+=\s*1)/.exec(
-          situation.bare[loop.line - 1] ?? '',
-        )?.groups;
-      if (!head) continue;
-      const { i = '', from, n = '' } = head;
-      if (!block.parameters.includes(n)) continue;
-      const text = textOf(situation, loop);
-      const list = new RegExp(String.raw`\b(\w+)\s*\[\s*${i}\s*\]`).exec(text)?.[1];
-      if (list !== undefined && block.parameters.includes(list))
-        return {
-          what: `The last round of the loop in line ${loop.line} uses \`${list}[${n}]\`: of ${n} values the last one is at place ${n} - 1.`,
-          why: 'Places are counted from 0, so compare with `<`, not with `<=`.',
-          line: loop.line,
-        };
-      const used = new RegExp(String.raw`(?<![\w.])${i}(?!\w)`).test(
-        bodyOf(situation, loop)
-          .map(([, one]) => one)
-          .join('\n'),
-      );
-      if (from === '0' && !used && list === undefined && /\{\s*$/.test(situation.bare[loop.line - 1] ?? ''))
-        return {
-          what: `The loop in line ${loop.line} counts from 0 to \`${n}\`, which is one round more than \`${n}\`.`,
-          why: 'Compare with `<`, or begin with 1.',
-          line: loop.line,
-        };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const head =
+      /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*(?<from>\d+)\s*;\s*\k<i>\s*<=\s*(?<n>\w+)\s*;\s*(?:\k<i>\+\+|\+\+\k<i>|\k<i>\s*\+=\s*1)/.exec(
+        situation.bare[loop.line - 1] ?? '',
+      )?.groups;
+    if (!head) continue;
+    const { i = '', from, n = '' } = head;
+    if (!block.parameters.includes(n)) continue;
+    const text = textOf(situation, loop);
+    const list = new RegExp(String.raw`\b(\w+)\s*\[\s*${i}\s*\]`).exec(text)?.[1];
+    if (list !== undefined && block.parameters.includes(list))
+      return {
+        what: `The last round of the loop in line ${loop.line} uses \`${list}[${n}]\`: of ${n} values the last one is at place ${n} - 1.`,
+        why: 'Places are counted from 0, so compare with `<`, not with `<=`.',
+        line: loop.line,
+      };
+    const used = new RegExp(String.raw`(?<![\w.])${i}(?!\w)`).test(
+      bodyOf(situation, loop)
+        .map(([, one]) => one)
+        .join('\n'),
+    );
+    if (from === '0' && !used && list === undefined && /\{\s*$/.test(situation.bare[loop.line - 1] ?? ''))
+      return {
+        what: `The loop in line ${loop.line} counts from 0 to \`${n}\`, which is one round more than \`${n}\`.`,
+        why: 'Compare with `<`, or begin with 1.',
+        line: loop.line,
+      };
+  }
   return null;
 };
 
@@ -376,65 +368,61 @@ export const secondLineOutside: Reason = situation => {
 /** `list[length - i]` with 0 as first `i`: one after the last place. */
 export const mirroredPlace: Reason = situation => {
   if (situation.language === 'bash') return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line < block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const i =
-        /\b(\w+)\s*=\s*0\s*;/.exec(head)?.[1] ??
-        /\bfor\s+(\w+)\s+in\s+range\(\s*(?:0\s*,\s*)?[^,()]*(?:\([^()]*\))?[^,()]*\)\s*:/.exec(head)?.[1];
-      if (i === undefined) continue;
-      for (const [line, text] of bodyOf(situation, loop)) {
-        const found = new RegExp(
-          String.raw`(?<list>\w+)(?:\[\s*(?<one>[\w.]+(?:\(\w*\))?)\s*-\s*${i}\s*\]|\.(?:get|charAt|at)\(\s*(?<two>[\w.]+(?:\(\))?)\s*-\s*${i}\s*\))`,
-        ).exec(text)?.groups;
-        const size = found?.['one'] ?? found?.['two'];
-        const list = found?.['list'];
-        if (size === undefined || list === undefined) continue;
-        const isLength =
-          new RegExp(
-            String.raw`^(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))$`,
-          ).test(size) ||
-          new RegExp(
-            String.raw`\b${size.replaceAll(/\W/g, '.')}\s*=\s*(?:\(int\)\s*)?(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))\s*(?:;|$)`,
-            'm',
-          ).test(textOf(situation, block));
-        if (!isLength) continue;
-        return {
-          what: `In the first round \`${i}\` is 0, and \`${list}\` is asked for place ${size}, one after the last (line ${line}).`,
-          why: `Write \`${size} - 1 - ${i}\`.`,
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const i =
+      /\b(\w+)\s*=\s*0\s*;/.exec(head)?.[1] ??
+      /\bfor\s+(\w+)\s+in\s+range\(\s*(?:0\s*,\s*)?[^,()]*(?:\([^()]*\))?[^,()]*\)\s*:/.exec(head)?.[1];
+    if (i === undefined) continue;
+    for (const [line, text] of bodyOf(situation, loop)) {
+      const found = new RegExp(
+        String.raw`(?<list>\w+)(?:\[\s*(?<one>[\w.]+(?:\(\w*\))?)\s*-\s*${i}\s*\]|\.(?:get|charAt|at)\(\s*(?<two>[\w.]+(?:\(\))?)\s*-\s*${i}\s*\))`,
+      ).exec(text)?.groups;
+      const size = found?.['one'] ?? found?.['two'];
+      const list = found?.['list'];
+      if (size === undefined || list === undefined) continue;
+      const isLength =
+        new RegExp(String.raw`^(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))$`).test(
+          size,
+        ) ||
+        new RegExp(
+          String.raw`\b${size.replaceAll(/\W/g, '.')}\s*=\s*(?:\(int\)\s*)?(?:${list}\.(?:length|size)(?:\(\))?|len\(${list}\)|strlen\(${list}\))\s*(?:;|$)`,
+          'm',
+        ).test(textOf(situation, block));
+      if (!isLength) continue;
+      return {
+        what: `In the first round \`${i}\` is 0, and \`${list}\` is asked for place ${size}, one after the last (line ${line}).`,
+        why: `Write \`${size} - 1 - ${i}\`.`,
+        line,
+      };
     }
+  }
   return null;
 };
 
 /** The best so far begins with 0, and the loop with the second value: nobody looks at the first one. */
 export const startNotFirst: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const i =
-        /for\s*\([^;]*?\b(\w+)\s*=\s*1\s*;\s*\1\s*</.exec(head)?.[1] ??
-        /for\s+(\w+)\s+in\s+range\(\s*1\s*,/.exec(head)?.[1];
-      if (i === undefined) continue;
-      const text = textOf(situation, loop);
-      for (const [, list = '', name = ''] of text.matchAll(
-        new RegExp(String.raw`\b(\w+)(?:\[\s*${i}\s*\]|\.get\(\s*${i}\s*\))\s*[<>]=?\s*(\w+)\b`, 'g'),
-      )) {
-        const before = situation.bare.slice(Math.max(0, block.line - 1), loop.line - 1);
-        const at = before.findLastIndex(one => new RegExp(String.raw`\b${name}\s*=\s*0\s*;?\s*$`).test(one));
-        if (at === -1 || !new RegExp(String.raw`\b${name}\s*=\s*${list}\b`).test(text)) continue;
-        const line = Math.max(0, block.line - 1) + at + 1;
-        return {
-          what: `The loop in line ${loop.line} begins with the second value, and \`${name}\` with 0 (line ${line}): the first value is never looked at.`,
-          why: `Begin with the first value: \`${name} = ${list}${situation.language === 'java' && text.includes('.get(') ? '.get(0)' : '[0]'}\`.`,
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const i =
+      /for\s*\([^;]*?\b(\w+)\s*=\s*1\s*;\s*\1\s*</.exec(head)?.[1] ??
+      /for\s+(\w+)\s+in\s+range\(\s*1\s*,/.exec(head)?.[1];
+    if (i === undefined) continue;
+    const text = textOf(situation, loop);
+    for (const [, list = '', name = ''] of text.matchAll(
+      new RegExp(String.raw`\b(\w+)(?:\[\s*${i}\s*\]|\.get\(\s*${i}\s*\))\s*[<>]=?\s*(\w+)\b`, 'g'),
+    )) {
+      const before = situation.bare.slice(Math.max(0, block.line - 1), loop.line - 1);
+      const at = before.findLastIndex(one => new RegExp(String.raw`\b${name}\s*=\s*0\s*;?\s*$`).test(one));
+      if (at === -1 || !new RegExp(String.raw`\b${name}\s*=\s*${list}\b`).test(text)) continue;
+      const line = Math.max(0, block.line - 1) + at + 1;
+      return {
+        what: `The loop in line ${loop.line} begins with the second value, and \`${name}\` with 0 (line ${line}): the first value is never looked at.`,
+        why: `Begin with the first value: \`${name} = ${list}${situation.language === 'java' && text.includes('.get(') ? '.get(0)' : '[0]'}\`.`,
+        line,
+      };
     }
+  }
   return null;
 };

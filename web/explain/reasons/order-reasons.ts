@@ -1,15 +1,15 @@
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, loopsReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** Right steps in the wrong order or place: rounded before multiplied, called before its time, one row for all. */
 
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const isCompiled = ({ language }: Situation) => ['java', 'c', 'cpp'].includes(language);
 
 /** Declared as a whole number, anywhere in the program. */
-const isWhole = ({ bare }: Situation, name: string) =>
+const isWhole = ({ bare }: Situation, name: string): boolean =>
   /^\d+$/.test(name) ||
+  (name.endsWith('()') &&
+    bare.some(text => new RegExp(String.raw`\b(?:int|long)\s+${name.slice(0, -2)}\s*\(`).test(text))) ||
   (bare.some(text =>
     new RegExp(String.raw`\b(?:int|long|short|size_t)\s+(?:\w+(?:\s*=[^,;]*)?,\s*)*${name}\b`).test(text),
   ) &&
@@ -27,7 +27,9 @@ export const dividedTooEarly: Reason = situation => {
       const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>100)\s*\)|\(\s*(?<c>\w+)\s*\/\s*100\s*\)\s*\*/.exec(
         text,
       )?.groups;
-      const before = /(?<![*/.\w]\s*)\b(?<a>\w+)\s*\/\s*(?<b>\w+)\s*\)?\s*\*\s*100\b/.exec(text)?.groups;
+      const before = /(?<![*/.\w]\s*)\b(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
+        text,
+      )?.groups;
       const found = inner ? { a: inner['a'] ?? inner['c'] ?? '', b: '100' } : before;
       const { a = '', b = '' } = found ?? {};
       if (
@@ -40,7 +42,9 @@ export const dividedTooEarly: Reason = situation => {
         continue;
       return {
         what: `\`${a} / ${b}\` in line ${line} is calculated first, with whole numbers: its fraction is cut off before anything is multiplied.`,
-        why: 'Multiply first, and divide at the end.',
+        why: /\d\.\d/.test(situation.expected ?? '')
+          ? 'Multiply first, with `100.0`, and divide at the end.'
+          : 'Multiply first, and divide at the end.',
         line,
       };
     }
@@ -62,6 +66,28 @@ export const roundedTooEarly: Reason = situation => {
         line: found.line,
       }
     : null;
+};
+
+/** `Math.ceil(minutes / 60)`: there is nothing left to round. */
+export const nothingToRound: Reason = situation => {
+  if (!isCompiled(situation) || !differs(situation)) return null;
+  for (const block of reachedBy(situation))
+    for (const [line, text] of bodyOf(situation, block)) {
+      const {
+        how = '',
+        a = '',
+        b = '',
+      } = /\b(?<how>(?:Math\.)?(?:ceil|round|floor))\(\s*(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)/.exec(
+        text,
+      )?.groups ?? {};
+      if (how === '' || !isWhole(situation, a) || !isWhole(situation, b)) continue;
+      return {
+        what: `\`${a} / ${b}\` in line ${line} divides whole numbers and cuts the fraction off, before \`${how}\` sees it.`,
+        why: /^\d+$/.test(b) ? `Write \`${a} / ${b}.0\`.` : `Write \`(double) ${a} / ${b}\`.`,
+        line,
+      };
+    }
+  return null;
 };
 
 /** `double average = sum / n;` with whole numbers. */
@@ -94,29 +120,27 @@ export const wholeIntoFraction: Reason = situation => {
 /** Swapping over the whole length swaps each pair back. */
 export const swappedTwice: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const found =
-        /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)
-          ?.groups ?? /for\s+(?<i>\w+)\s+in\s+range\(\s*(?<n>len\(\w+\)|\w+)\s*\)\s*:/.exec(head)?.groups;
-      if (!found) continue;
-      const { i = '', n = '' } = found;
-      const body = textOf(situation, loop);
-      const size = n.replaceAll(/[.()]/g, String.raw`\$&`);
-      const mirror = String.raw`\[\s*(?:${size}\s*-\s*1\s*-\s*${i}|${size}\s*-\s*${i}\s*-\s*1)\s*\]`;
-      const isSwap =
-        new RegExp(String.raw`\[\s*${i}\s*\]\s*=[^=;\n]*${mirror}`).test(body) &&
-        new RegExp(String.raw`${mirror}\s*=(?!=)`).test(body);
-      const isPython = new RegExp(String.raw`\[\s*${i}\s*\]\s*,\s*\w+${mirror}\s*=`).test(body);
-      if (!isSwap && !isPython) continue;
-      return {
-        what: `The loop in line ${loop.line} goes through all places: in its second half it swaps each pair back again.`,
-        why: `Stop in the middle: \`${n} ${situation.language === 'python' ? '//' : '/'} 2\`.`,
-        line: loop.line,
-      };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const found =
+      /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)
+        ?.groups ?? /for\s+(?<i>\w+)\s+in\s+range\(\s*(?<n>len\(\w+\)|\w+)\s*\)\s*:/.exec(head)?.groups;
+    if (!found) continue;
+    const { i = '', n = '' } = found;
+    const body = textOf(situation, loop);
+    const size = n.replaceAll(/[.()]/g, String.raw`\$&`);
+    const mirror = String.raw`\[\s*(?:${size}\s*-\s*1\s*-\s*${i}|${size}\s*-\s*${i}\s*-\s*1)\s*\]`;
+    const isSwap =
+      new RegExp(String.raw`\[\s*${i}\s*\]\s*=[^=;\n]*${mirror}`).test(body) &&
+      new RegExp(String.raw`${mirror}\s*=(?!=)`).test(body);
+    const isPython = new RegExp(String.raw`\[\s*${i}\s*\]\s*,\s*\w+${mirror}\s*=`).test(body);
+    if (!isSwap && !isPython) continue;
+    return {
+      what: `The loop in line ${loop.line} goes through all places: in its second half it swaps each pair back again.`,
+      why: `Stop in the middle: \`${n} ${situation.language === 'python' ? '//' : '/'} 2\`.`,
+      line: loop.line,
+    };
+  }
   return null;
 };
 

@@ -155,8 +155,7 @@ export const partsOf = (code: string, language: string): ProgramParts => {
   };
 };
 
-/** The lines of a block, each with its number: what follows the { of the first one, then the others. */
-export const bodyOf = ({ bare, language }: ProgramParts, { line, end }: Block): [number, string][] => {
+const readBody = ({ bare, language }: ProgramParts, { line, end }: Block): [number, string][] => {
   const head = bare[line - 1] ?? '';
   const open = language === 'python' ? -1 : head.indexOf('{', head.lastIndexOf('=>'));
   const rest = open === -1 ? '' : head.slice(open + 1);
@@ -164,9 +163,31 @@ export const bodyOf = ({ bare, language }: ProgramParts, { line, end }: Block): 
   return rest.trim() === '' ? body : [[line, rest.replace(/\}\s*$/, '')], ...body];
 };
 
+type Read = { bare: string[]; body?: readonly [number, string][]; text?: string };
+const read = new WeakMap<Block, Read>();
+
+/** Nearly every reason reads the same blocks. */
+const readOf = ({ bare }: ProgramParts, block: Block): Read => {
+  const known = read.get(block);
+  if (known?.bare === bare) return known;
+  const fresh: Read = { bare };
+  read.set(block, fresh);
+  return fresh;
+};
+
+/** The lines of a block, each with its number: what follows the { of the first one, then the others. */
+export const bodyOf = (parts: ProgramParts, block: Block): readonly [number, string][] => {
+  const known = readOf(parts, block);
+  known.body ??= readBody(parts, block);
+  return known.body;
+};
+
 /** With its first line, as one text. */
-export const textOf = ({ bare }: ProgramParts, { line, end }: Block) =>
-  bare.slice(Math.max(0, line - 1), end).join('\n');
+export const textOf = (parts: ProgramParts, block: Block): string => {
+  const known = readOf(parts, block);
+  known.text ??= parts.bare.slice(Math.max(0, block.line - 1), block.end).join('\n');
+  return known.text;
+};
 
 /** The innermost function around a line. */
 export const functionAround = ({ functions }: ProgramParts, line: number | undefined): Block | null =>

@@ -1,4 +1,7 @@
 import { isNear } from './near-names.ts';
+import { aliasReasons } from './alias-reasons.ts';
+import * as places from './python-places.ts';
+import { pythonSigns } from './python-signs.ts';
 import * as values from './python-values.ts';
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
@@ -776,6 +779,11 @@ export const pythonReasons: Reason[] = [
   tupleCameBack,
   values.notRaised,
   givenChanged,
+  ...aliasReasons,
+  places.textFromInput,
+  places.splitAsTexts,
+  places.classOfError,
+  pythonSigns,
   values.oneRowForAll,
   values.methodItself,
   values.signsStripped,
@@ -799,4 +807,4 @@ export const pythonReasons: Reason[] = [
 ];
 
 /** Where the values themselves say no more. */
-export const laterPythonReasons: Reason[] = [printsAtEnd];
+export const laterPythonReasons: Reason[] = [printsAtEnd, places.placeFromTheEnd];

@@ -1,10 +1,15 @@
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation, valuesOf } from './situation.ts';
+import {
+  differs,
+  findReached,
+  loopsReached,
+  reachedBy,
+  type Reason,
+  type Situation,
+  valuesOf,
+} from './situation.ts';
 
 /** What Python makes of values without any error of its own: what is used up, shared, or not called. */
-
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 /** `map`, `filter`, `zip` and generators give their values once. */
 export const usedUp: Reason = situation => {
@@ -62,31 +67,26 @@ export const oneRowForAll: Reason = situation => {
       why: 'Make a new row in each round: `[[…] for _ in range(…)]`.',
       line: repeated.line,
     };
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop);
-      for (const [line, text] of body) {
-        const row = /\.(?:append|insert)\(\s*(?:\w+\s*,\s*)?([A-Za-z_]\w*)\s*\)\s*$/.exec(text)?.[1];
-        if (
-          row === undefined ||
-          body.some(([, one]) => new RegExp(String.raw`^\s*${row}\s*=(?!=)`).test(one))
-        )
-          continue;
-        const made = lineWith(
-          situation.bare,
-          new RegExp(String.raw`^\s*${row}\s*=\s*(?:\[|list\()`),
-          block.line,
-          loop.line - 1,
-        );
-        if (!made) continue;
-        return {
-          what: `Line ${line} puts the very same list \`${row}\` in each time (made once in line ${made.line}): a change in one row is seen in all.`,
-          why: `Make a new one in each round: move line ${made.line} into the loop.`,
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop);
+    for (const [line, text] of body) {
+      const row = /\.(?:append|insert)\(\s*(?:\w+\s*,\s*)?([A-Za-z_]\w*)\s*\)\s*$/.exec(text)?.[1];
+      if (row === undefined || body.some(([, one]) => new RegExp(String.raw`^\s*${row}\s*=(?!=)`).test(one)))
+        continue;
+      const made = lineWith(
+        situation.bare,
+        new RegExp(String.raw`^\s*${row}\s*=\s*(?:\[|list\()`),
+        block.line,
+        loop.line - 1,
+      );
+      if (!made) continue;
+      return {
+        what: `Line ${line} puts the very same list \`${row}\` in each time (made once in line ${made.line}): a change in one row is seen in all.`,
+        why: `Make a new one in each round: move line ${made.line} into the loop.`,
+        line,
+      };
     }
+  }
   return null;
 };
 

@@ -1,9 +1,12 @@
 import type { Explanation } from './explanation.ts';
 import { bashReasons } from './bash-reasons.ts';
 import { cReasons, sizeOfPointer } from './c-reasons.ts';
+import { cSigns } from './c-signs.ts';
 import { equalsMissing, methodForConstructor, notOverridden } from './class-reasons.ts';
 import { emptyVectorFilled, sizeBelowZero } from './c-input.ts';
 import { neverTried, overwrittenByIf, sureCondition } from './condition-reasons.ts';
+import { cppCrashes } from './cpp-reasons.ts';
+import { flowReasons } from './flow-reasons.ts';
 import { formulaAlmostRight } from './formula-reasons.ts';
 import { javaReasons, laterJavaReasons } from './java-reasons.ts';
 import { javascriptReasons } from './javascript-reasons.ts';
@@ -18,6 +21,7 @@ import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
 import * as state from './state-reasons.ts';
 import * as truths from './truth-reasons.ts';
+import { answerThrownAway } from './unused-answer.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
 const plain: Reason[] = [
@@ -36,9 +40,11 @@ const plain: Reason[] = [
 
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
+  ...flowReasons,
   truths.textsOfJavascript,
   order.dividedTooEarly,
   order.roundedTooEarly,
+  order.nothingToRound,
   order.wholeIntoFraction,
   order.swappedTwice,
   order.pushedBehindPlaces,
@@ -82,6 +88,7 @@ const ofValues: Reason[] = [
   shared.shrinksInLoop,
   shared.returnInLoop,
   shared.thrownAway,
+  answerThrownAway,
   shared.fieldShadowed,
   shared.beginsWithZero,
   shared.endsBeforeLast,
@@ -182,7 +189,18 @@ const oneNumberOf = (situation: Situation): Situation => {
 
 /** Where the program itself shows why it crashed; the checks of the compiler know only where. */
 export const giveCrashReason = (situation: Situation): Explanation | null =>
-  first([oldValuePassed, endlessRecursion, sizeOfPointer, emptyVectorFilled, sizeBelowZero], situation);
+  first(
+    [
+      oldValuePassed,
+      endlessRecursion,
+      sizeOfPointer,
+      cSigns,
+      ...cppCrashes,
+      emptyVectorFilled,
+      sizeBelowZero,
+    ],
+    situation,
+  );
 
 /** Where neither the error nor a warning of the compiler says it. */
 export const giveLaterReason = (situation: Situation): Explanation | null =>

@@ -1,10 +1,7 @@
 import { bodyOf, lineWith, textOf } from './program-parts.ts';
-import type { Reason, Situation } from './situation.ts';
+import { differs, type Reason } from './situation.ts';
 
 /** What Python and JavaScript have in common: values that are changed, and input that is read whole. */
-
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 const even = (value: string) => value.replaceAll(/\s+/g, '').replaceAll('"', "'");
 

@@ -1,12 +1,10 @@
 import type { Explanation } from './explanation.ts';
 import { type Block, bodyOf, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, findReached, loopsReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 const isNumber = (value: string | undefined): value is string =>
   value !== undefined && /^-?\d+(?:\.\d+)?$/.test(value.trim());
 const hasBraces = ({ language }: Situation) => language !== 'python' && language !== 'bash';
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 const isWord = (name: string) =>
   new RegExp(String.raw`(?<![\w$.])${name.replaceAll('$', String.raw`\$`)}(?![\w$])`);
 
@@ -80,18 +78,20 @@ export const assignedToItself: Reason = situation => {
 
 /** One `=` in a condition, where the language allows it. */
 export const assignedInCondition: Reason = situation => {
-  if (!hasBraces(situation) || situation.language === 'java') return null;
+  if (!hasBraces(situation)) return null;
   const found = findReached(
     situation,
     /\b(?<word>if|while)\s*\(\s*(?<name>[\w$.[\]>-]+)\s*=(?![=>])\s*(?<value>[^=()]+?)\s*\)/,
   );
   if (!found) return null;
   const { word, name } = found.groups;
+  // Java compiles it only with true and false.
+  if (situation.language === 'java' && !/^(?:true|false)$/.test(found.groups['value'] ?? '')) return null;
   // As it is written: texts are blank in the line that was searched.
   const at = found.text.search(/\b(?:if|while)\s*\(/);
   const raw = (situation.lines[found.line - 1] ?? '').slice(at);
   const value = /=(?![=>])\s*([^=()]+?)\s*\)/.exec(raw)?.[1] ?? found.groups['value'];
-  const equals = situation.language === 'c' || situation.language === 'cpp' ? '==' : '===';
+  const equals = ['c', 'cpp', 'java'].includes(situation.language) ? '==' : '===';
   return {
     what: `One = gives a value: \`${word} (${name} = ${value})\` changes \`${name}\` instead of comparing it.`,
     why: `To compare, write \`${equals}\`.`,
@@ -159,54 +159,50 @@ export const thrownAway: Reason = situation => {
 /** A start value that is set again in each round. */
 export const resetInLoop: Reason = situation => {
   if (!differs(situation) || situation.language === 'bash') return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop);
-      const first = body.find(([, text]) => text.trim() !== '' && text.trim() !== '{');
-      const name = /^\s*(\w+)\s*=\s*(?:-?\d+(?:\.\d+)?|\[\]|"[^"]*"|'[^']*'|\{\})\s*;?\s*$/.exec(
-        first?.[1] ?? '',
-      )?.[1];
-      if (!first || name === undefined) continue;
-      const inner = situation.loops.some(other => other.line > loop.line && other.end <= loop.end);
-      const grows = body.some(([, text]) =>
-        new RegExp(
-          String.raw`(?<![\w.])${name}\s*(?:[-+*/]|//)=|(?<![\w.])${name}\s*\+\+|(?<![\w.])${name}\.(?:append|push|add)\(|(?<![\w.])${name}\s*=\s*${name}\b`,
-        ).test(text),
-      );
-      const after = situation.bare.slice(loop.end, block.end).some(text => isWord(name).test(text));
-      if (!grows || !after || inner) continue;
-      return {
-        what: `Line ${first[0]} gives \`${name}\` its first value again in every round of the loop, so only the last round counts.`,
-        why: `Move line ${first[0]} above the loop.`,
-        line: first[0],
-      };
-    }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop);
+    const first = body.find(([, text]) => text.trim() !== '' && text.trim() !== '{');
+    const name = /^\s*(\w+)\s*=\s*(?:-?\d+(?:\.\d+)?|\[\]|"[^"]*"|'[^']*'|\{\})\s*;?\s*$/.exec(
+      first?.[1] ?? '',
+    )?.[1];
+    if (!first || name === undefined) continue;
+    const inner = situation.loops.some(other => other.line > loop.line && other.end <= loop.end);
+    const grows = body.some(([, text]) =>
+      new RegExp(
+        String.raw`(?<![\w.])${name}\s*(?:[-+*/]|//)=|(?<![\w.])${name}\s*\+\+|(?<![\w.])${name}\.(?:append|push|add)\(|(?<![\w.])${name}\s*=\s*${name}\b`,
+      ).test(text),
+    );
+    const after = situation.bare.slice(loop.end, block.end).some(text => isWord(name).test(text));
+    if (!grows || !after || inner) continue;
+    return {
+      what: `Line ${first[0]} gives \`${name}\` its first value again in every round of the loop, so only the last round counts.`,
+      why: `Move line ${first[0]} above the loop.`,
+      line: first[0],
+    };
+  }
   return null;
 };
 
 /** A `return` that is a direct part of a loop's body, so that there is only one round. Python has its own rule. */
 export const returnInLoop: Reason = situation => {
   if (!hasBraces(situation) || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
-      if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
-      let depth = 0;
-      let isAfterHead = false;
-      for (const [line, text] of bodyOf(situation, loop)) {
-        if (depth === 0 && !isAfterHead && /^\s*return\b/.test(text))
-          return {
-            what: `The \`return\` in line ${line} is inside the loop, so the first round ends the function.`,
-            why: 'Move it below the } that ends the loop.',
-            line,
-          };
-        depth += text.split('{').length - text.split('}').length;
-        // `if (…)` without brackets: the next line belongs to it.
-        isAfterHead = /^\s*(?:\}\s*)?(?:if|else|for|while)\b[^{;]*$/.test(text);
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
+    if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
+    let depth = 0;
+    let isAfterHead = false;
+    for (const [line, text] of bodyOf(situation, loop)) {
+      if (depth === 0 && !isAfterHead && /^\s*return\b/.test(text))
+        return {
+          what: `The \`return\` in line ${line} is inside the loop, so the first round ends the function.`,
+          why: 'Move it below the } that ends the loop.',
+          line,
+        };
+      depth += text.split('{').length - text.split('}').length;
+      // `if (…)` without brackets: the next line belongs to it.
+      isAfterHead = /^\s*(?:\}\s*)?(?:if|else|for|while)\b[^{;]*$/.test(text);
     }
+  }
   return null;
 };
 
@@ -493,7 +489,7 @@ export const fieldShadowed: Reason = situation => {
     for (const method of methods)
       for (const [line, text] of bodyOf(situation, method)) {
         const name =
-          /^\s*(?:final\s+)?(?:int|long|double|float|boolean|bool|char|String|std::string|auto|[A-Z]\w*(?:<[^>]*>)?(?:\[\])?)\s+(\w+)\s*=[^=]/.exec(
+          /^\s*(?:final\s+)?(?:int|long|double|float|boolean|bool|char|String|(?:std::)?string|auto|[A-Z]\w*(?:<[^>]*>)?(?:\[\])?)\s+(\w+)\s*=[^=]/.exec(
             text,
           )?.[1];
         if (name === undefined || !fields.includes(name) || method.parameters.includes(name)) continue;
@@ -571,29 +567,27 @@ const indentedBy = (text: string) => Math.max(0, text.search(/\S/));
 /** `if … return … else return …` in a loop: the first round decides. */
 export const decidesInFirstRound: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
-      const depth = indentedBy(body[0]?.[1] ?? '');
-      for (const [index, [line, text]] of body.entries()) {
-        if (indentedBy(text) !== depth || !/^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text)) continue;
-        const isReturn = (one: string | undefined) => /^\s*return\b/.test(one ?? '');
-        const after = /else\s*:?\s*\{?\s*return\b/.test(text) || isReturn(body[index + 1]?.[1]);
-        const before = body[index - 1]?.[1] ?? '';
-        const last = before.trim() === '}' ? body[index - 2]?.[1] : before;
-        const isFirst = body
-          .slice(0, index)
-          .every(([, one]) => !/\b(?:elif|else if|continue|break)\b/.test(one));
-        if (!after || !(isReturn(last) || /\breturn\b/.test(last ?? '')) || !isFirst) continue;
-        if (!/^\s*if\b/.test(body[0]?.[1] ?? '')) continue;
-        return {
-          what: `The first round of the loop decides: with \`else\` in line ${line}, both ways \`return\`, and the other values are never looked at.`,
-          why: 'Return inside the loop only what ends the search, and the other answer after the loop.',
-          line,
-        };
-      }
+  for (const { block, loop } of loopsReached(situation)) {
+    const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
+    const depth = indentedBy(body[0]?.[1] ?? '');
+    for (const [index, [line, text]] of body.entries()) {
+      if (indentedBy(text) !== depth || !/^\s*(?:\}\s*)?else\b(?!\s*if)/.test(text)) continue;
+      const isReturn = (one: string | undefined) => /^\s*return\b/.test(one ?? '');
+      const after = /else\s*:?\s*\{?\s*return\b/.test(text) || isReturn(body[index + 1]?.[1]);
+      const before = body[index - 1]?.[1] ?? '';
+      const last = before.trim() === '}' ? body[index - 2]?.[1] : before;
+      const isFirst = body
+        .slice(0, index)
+        .every(([, one]) => !/\b(?:elif|else if|continue|break)\b/.test(one));
+      if (!after || !(isReturn(last) || /\breturn\b/.test(last ?? '')) || !isFirst) continue;
+      if (!/^\s*if\b/.test(body[0]?.[1] ?? '')) continue;
+      return {
+        what: `The first round of the loop decides: with \`else\` in line ${line}, both ways \`return\`, and the other values are never looked at.`,
+        why: 'Return inside the loop only what ends the search, and the other answer after the loop.',
+        line,
+      };
     }
+  }
   return null;
 };
 
@@ -633,34 +627,32 @@ export const breakMissing: Reason = situation => {
 export const shrinksInLoop: Reason = situation => {
   const { language } = situation;
   if (language === 'bash' || (!differs(situation) && situation.error === '')) return null;
-  for (const block of reachedBy(situation))
-    for (const loop of situation.loops) {
-      if (loop.line <= block.line || loop.end > block.end) continue;
-      const head = situation.bare[loop.line - 1] ?? '';
-      const text = bodyOf(situation, loop)
-        .map(([, one]) => one)
-        .join('\n');
-      const over =
+  for (const { block, loop } of loopsReached(situation)) {
+    const head = situation.bare[loop.line - 1] ?? '';
+    const text = bodyOf(situation, loop)
+      .map(([, one]) => one)
+      .join('\n');
+    const over =
+      language === 'python'
+        ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
+        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
+            head,
+          )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
+    if (over === undefined) continue;
+    const pattern =
+      language === 'python'
+        ? String.raw`\b${over}\.(?:remove|pop)\(|\bdel\s+${over}\[`
+        : String.raw`\b${over}\.(?:remove|splice|erase)\(`;
+    if (!new RegExp(pattern).test(text) || /\b(?:break|return)\b|--/.test(text)) continue;
+    return {
+      what: `\`${over}\` loses values while the loop in line ${loop.line} goes through it, so the loop skips the one after each.`,
+      why:
         language === 'python'
-          ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
-          : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
-              head,
-            )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
-      if (over === undefined) continue;
-      const pattern =
-        language === 'python'
-          ? String.raw`\b${over}\.(?:remove|pop)\(|\bdel\s+${over}\[`
-          : String.raw`\b${over}\.(?:remove|splice|erase)\(`;
-      if (!new RegExp(pattern).test(text) || /\b(?:break|return)\b|--/.test(text)) continue;
-      return {
-        what: `\`${over}\` loses values while the loop in line ${loop.line} goes through it, so the loop skips the one after each.`,
-        why:
-          language === 'python'
-            ? `Go through a copy (\`${over}[:]\`), or collect what stays in a new list.`
-            : 'Collect what stays in a new list, or go from the end to the beginning.',
-        line: loop.line,
-      };
-    }
+          ? `Go through a copy (\`${over}[:]\`), or collect what stays in a new list.`
+          : 'Collect what stays in a new list, or go from the end to the beginning.',
+      line: loop.line,
+    };
+  }
   return null;
 };
 
@@ -725,11 +717,18 @@ export const lostBySwap: Reason = situation => {
       const one = /^\s*\*?([\w.[\]]+)\s*=\s*\*?([\w.[\]]+)\s*;?\s*$/.exec(text);
       const two = /^\s*\*?([\w.[\]]+)\s*=\s*\*?(.+?)\s*;?\s*$/.exec(body[index + 1]?.[1] ?? '');
       if (!one || !two || one[2] !== two[1] || one[1] === one[2] || /^\d/.test(one[2] ?? '')) continue;
+      const [left = '', right = ''] = [one[1], one[2]];
+      const uses = (name: string) =>
+        new RegExp(String.raw`(?<![\w.])${name.replaceAll(/\W/g, String.raw`\$&`)}(?![\w])`).test(
+          two[2] ?? '',
+        );
+      // `a = b; b = a % b`: both sides are `b` by then.
+      const isRest = /^\w+$/.test(left) && uses(left) && uses(right) && /[-%]/.test(two[2] ?? '');
       const isSwap = two[2] === one[1];
       const isNext = new RegExp(
         String.raw`^${one[1]?.replaceAll(/\W/g, '.')}\s*\+\s*${one[2]?.replaceAll(/\W/g, '.')}$`,
       ).test(two[2] ?? '');
-      if (!isSwap && !isNext) continue;
+      if (!isSwap && !isNext && !isRest) continue;
       return {
         what: `Line ${line} overwrites \`${one[1]}\` before line ${body[index + 1]?.[0]} uses its old value.`,
         why:

@@ -24,6 +24,10 @@ export type Situation = ProgramParts & {
   own: Block | null;
 };
 
+/** A value came, and another one was expected. */
+export const differs = ({ expected, actual }: Pick<Situation, 'expected' | 'actual'>) =>
+  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
+
 /** Null if it does not apply, or is not sure. */
 export type Reason = (situation: Situation) => Explanation | null;
 
@@ -136,6 +140,13 @@ const findBlocks = (situation: Situation): Block[] => {
   }
   return [...reached];
 };
+
+/** The loops of what the call reaches, each with its function. */
+export function* loopsReached(situation: Situation): Generator<{ block: Block; loop: Block }> {
+  for (const block of reachedBy(situation))
+    for (const loop of situation.loops)
+      if (loop.line >= block.line && loop.end <= block.end) yield { block, loop };
+}
 
 /** The first line of what the call reaches in which a pattern is found. */
 export const findReached = (situation: Situation, pattern: RegExp) => {

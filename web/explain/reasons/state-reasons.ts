@@ -1,11 +1,8 @@
 import { type Block, bodyOf, textOf } from './program-parts.ts';
-import { reachedBy, type Reason, type Situation } from './situation.ts';
+import { differs, reachedBy, type Reason, type Situation } from './situation.ts';
 import { dataOf } from './value-data.ts';
 
 /** What an object or a program takes in and does not keep: values of a constructor, sums that are replaced, values that are not read. */
-
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 const methodsOf = ({ functions }: Situation, home: Block) =>
   functions.filter(one => one.line >= home.line && one.end <= home.end);

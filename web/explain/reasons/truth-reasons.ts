@@ -1,13 +1,12 @@
 import type { Explanation } from './explanation.ts';
 import { bodyOf, textOf } from './program-parts.ts';
-import { findReached, reachedBy, type Reason, type Situation } from './situation.ts';
+import { promiseInText } from './promise-reasons.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 import { dataOf, type Data } from './value-data.ts';
 
 /** Conditions that mean something else than they seem to: chains of comparisons, and values that count as false. */
 
 const isScript = ({ language }: Situation) => ['python', 'javascript', 'typescript'].includes(language);
-const differs = ({ expected, actual }: Situation) =>
-  expected !== undefined && actual !== undefined && expected.trim() !== actual.trim();
 
 const side = String.raw`[\w$.]+(?:\[[^\]]*\]|\([^()]*\))*`;
 const chain = new RegExp(
@@ -212,33 +211,6 @@ export const textsOfJavascript: Reason = situation => {
   const { actual = '', expected = '', language } = situation;
   if (language !== 'javascript' && language !== 'typescript') return null;
   return promiseInText(situation) ?? fixedText(situation, expected, actual) ?? letterSet(situation);
-};
-
-const promiseInText = (situation: Situation): Explanation | null => {
-  if (
-    !/\[object Promise\]|\bPromise\b/.test(situation.actual ?? '') ||
-    /Promise/.test(situation.expected ?? '')
-  )
-    return null;
-  for (const block of reachedBy(situation)) {
-    if (!/\basync\b/.test(situation.bare[block.line - 1] ?? '')) continue;
-    for (const [line, text] of bodyOf(situation, block)) {
-      const found = /\b(?:const|let|var)\s+(?<kept>\w+)\s*(?::[^=]*)?=\s*(?<call>[\w$.]+)\s*\(/.exec(
-        text,
-      )?.groups;
-      if (!found || /\bawait\b|\.then\b|=>|Promise\./.test(text)) continue;
-      const { kept = '', call = '' } = found;
-      const rest = situation.lines.slice(line, block.end).join('\n');
-      if (new RegExp(String.raw`\bawait\s+${kept}\b|\b${kept}\.then\b|\bPromise\.`).test(rest)) continue;
-      if (!new RegExp(String.raw`\$\{\s*${kept}\b|\+\s*${kept}\b`).test(rest)) continue;
-      return {
-        what: `\`${call}(…)\` in line ${line} gives a promise, not the value: \`await\` is missing.`,
-        why: `Write \`await ${call}(…)\`.`,
-        line,
-      };
-    }
-  }
-  return null;
 };
 
 const fixedText = (situation: Situation, expected: string, actual: string): Explanation | null => {
