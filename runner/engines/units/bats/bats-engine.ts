@@ -295,11 +295,19 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
   ];
 }
 
+/** The tests with the scripts that they load. */
+function textOfTests(request: RunRequest): string {
+  const loaded = filesOfTests(request).filter(
+    ({ kind, name }) => kind === 'hidden' && /\.(?:ba)?sh$/.test(name),
+  );
+  return [request.testCode, ...loaded.map(({ content }) => content)].join('\n');
+}
+
 /** What tests may call the program: each script that they name. */
 function scriptNames(request: RunRequest): string[] {
   const own = filesOfTests(request);
   const isOwn = (name: string) => own.some(file => withoutFolder(file.name) === name);
-  const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
+  const named = [...textOfTests(request).matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
   const scripts = named.filter(name => !isOwn(name) && !/^(?:load|bats-\w+)\.bash$/.test(name));
   return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
 }
@@ -308,11 +316,12 @@ function scriptNames(request: RunRequest): string[] {
 function scriptPaths(request: RunRequest): string[] {
   const names = scriptNames(request);
   const own = filesOfTests(request);
-  const paths = [...request.testCode.matchAll(/(?<![\w.-])((?:[A-Za-z][\w-]*\/)+)([\w-]+\.(?:sh|bash))\b/g)];
+  const text = textOfTests(request);
+  const paths = [...text.matchAll(/(?<![\w.-])((?:[A-Za-z][\w-]*\/)+)([\w-]+\.(?:sh|bash))\b/g)];
   const isTaken = (folder: string) =>
     /^(?:src|test|test_helper)$/.test(folder) ||
     own.some(({ name }) => name.startsWith(`${folder}/`)) ||
-    request.testCode.split('\n').some(line => /\bmkdir\b/.test(line) && line.includes(folder));
+    text.split('\n').some(line => /\bmkdir\b/.test(line) && line.includes(folder));
   return [
     ...new Set(
       paths
