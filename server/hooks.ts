@@ -4,6 +4,7 @@ import { strengthHooks } from './authoring/strength/strength.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
+import { pointsHooks } from './learning/points/points.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
 import { ltiHooks } from './lti/lti.hooks.ts';
 import type { HookHandler } from './platform/services.ts';
@@ -19,5 +20,6 @@ export const allHooks: readonly HookHandler[] = [
   ...workHooks,
   ...questionsHooks,
   ...gradingHooks,
+  ...pointsHooks,
   ...ltiHooks,
 ];

@@ -19,6 +19,8 @@ import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.j
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { recountCourse } from '#server/learning/points/recount-course.job.ts';
+import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { followCourseLessons } from '#server/lti/grades/follow-course-lessons.job.ts';
@@ -44,6 +46,8 @@ export const allJobs: readonly Job[] = [
   sweepCopyJobs,
   measureStrength,
   previewImpact,
+  recountCourse,
+  recountPointsJob,
   checkGroups,
   importFileInBackground,
   sweepImports,

@@ -30,6 +30,16 @@ export const exportUser = endpoint({
     ),
     /** People of learning management systems whom the account is joined with. */
     identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
+    /** Of the courses that have points. */
+    points: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        reached: z.number(),
+        most: z.number(),
+      }),
+    ),
     lessons: z.array(
       z.object({
         course: z.string(),

@@ -43,6 +43,9 @@ export const collectContent = async (
       due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
       isDraft: lesson.isDraft,
       opens: showLesson(lesson).opens ?? plainDays.get(lesson.id)?.opens ?? null,
+      latePercent: lesson.latePercent,
+      closesAfterDays: lesson.closesAfterDays,
+      goOnFrom: lesson.goOnFrom,
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));

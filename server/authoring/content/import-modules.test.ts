@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { expect, it } from 'vitest';
 import { aCourse, aLanguage, aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -17,6 +18,7 @@ const aModule = (name: string, language: string): ModuleContent => ({
     due: lesson === 'First' ? { day: 4, time: '23:59' } : null,
     isDraft: lesson === 'Second',
     opens: lesson === 'First' ? { day: 1, time: '08:00' } : null,
+    ...noLessonPoints,
     exercises: ['A', 'B', null].map(exercise =>
       ExerciseContent.parse({
         name: exercise,

@@ -47,6 +47,9 @@ export const importModules = async (
         isDraft: content.isDraft,
         opensDay: content.opens?.day ?? null,
         opensTime: content.opens?.time ?? null,
+        latePercent: content.latePercent,
+        closesAfterDays: content.closesAfterDays,
+        goOnFrom: content.goOnFrom,
       });
       const exercises = content.exercises.map((exercise, i) => ({
         ...renamedIn(exercise, newNames),

@@ -31,7 +31,7 @@ export const insertCourse = (
 export const updateCourseFields = (
   db: Db,
   course: CourseRow,
-  fields: Partial<Pick<CourseRow, 'name' | 'languageConfigId' | 'isPublic'>>,
+  fields: Partial<Pick<CourseRow, 'name' | 'languageConfigId' | 'isPublic' | 'scoreMode' | 'countedRun'>>,
 ): Promise<CourseRow> =>
   db
     .updateTable('courses')

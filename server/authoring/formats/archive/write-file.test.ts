@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { expect, it } from 'vitest';
 import { fileFormats } from '#contract/authoring/transfer.ts';
 import { ExerciseContent, type CourseContent } from '../folder/content-model.ts';
@@ -11,6 +12,7 @@ const exercises = 40;
 const aLargeCourse = (): CourseContent => ({
   name: 'Sums',
   language: 'Python',
+  countedRun: null,
   modules: [
     {
       name: 'Basics',
@@ -20,6 +22,7 @@ const aLargeCourse = (): CourseContent => ({
         due: null,
         isDraft: false,
         opens: null,
+        ...noLessonPoints,
         exercises: Array.from({ length: exercises }, (_, number) =>
           ExerciseContent.parse({
             name: `Exercise ${number}`,

@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import type { Sentence } from '#contract/core/catalogue.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -128,6 +129,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
         due: null,
         isDraft: false,
         opens: null,
+        ...noLessonPoints,
         exercises: [exercise],
       };
       slugs.set(lesson, basename(each.folder));
@@ -154,5 +156,10 @@ export const readExercism = async (folder: string): Promise<Converted> => {
       }),
     );
   const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
-  return { content: { name, language, modules }, pictures: pictures.pictures, leftOut, slugs };
+  return {
+    content: { name, language, countedRun: null, modules },
+    pictures: pictures.pictures,
+    leftOut,
+    slugs,
+  };
 };

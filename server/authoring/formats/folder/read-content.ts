@@ -90,7 +90,7 @@ const readCourse = (folder: Folder, problems: Problems): CourseContent | null =>
   knownOnly(folder, /^course\.json$/, ['modules'], problems);
   const about = jsonFile(folder, 'course.json', CourseFile, problems);
   const modules = numbered(folder, 'modules', problems).flatMap(each => readModule(each, problems) ?? []);
-  return about && { name: about.name, language: about.language, modules };
+  return about && { name: about.name, language: about.language, countedRun: about.countedRun, modules };
 };
 
 /** The folder `pictures`. */

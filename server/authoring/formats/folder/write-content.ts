@@ -58,7 +58,7 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
 ];
 
 const writeLesson = (
-  { name, language, due, isDraft, opens, exercises }: LessonContent,
+  { name, language, due, isDraft, opens, latePercent, closesAfterDays, goOnFrom, exercises }: LessonContent,
   endingOf: EndingOf,
 ): Entry[] => [
   json('lesson.json', {
@@ -67,6 +67,9 @@ const writeLesson = (
     ...(due !== null && { due }),
     ...(isDraft && { isDraft }),
     ...(opens !== null && { opens }),
+    ...(latePercent !== 0 && { latePercent }),
+    ...(closesAfterDays !== null && { closesAfterDays }),
+    ...(goOnFrom !== null && { goOnFrom }),
   }),
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
@@ -94,6 +97,7 @@ export const writeCourseContent = (
     format: formatOf(course, pictures),
     name: course.name,
     language: course.language,
+    ...(course.countedRun !== null && { countedRun: course.countedRun }),
   }),
   ...each('modules', course.modules, module => [
     json('module.json', { name: module.name }),

@@ -21,6 +21,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         sections: [],
         extensions: [],
         identities: [],
+        points: [],
         questions: [],
         savedComments: [],
         gradings: [],
