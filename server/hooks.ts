@@ -1,6 +1,7 @@
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
+import { gradebookHooks } from './learning/gradebook/gradebook.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
@@ -21,5 +22,6 @@ export const allHooks: readonly HookHandler[] = [
   ...questionsHooks,
   ...gradingHooks,
   ...pointsHooks,
+  ...gradebookHooks,
   ...ltiHooks,
 ];

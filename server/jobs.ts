@@ -19,6 +19,7 @@ import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.j
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { sweepColumns } from '#server/learning/gradebook/sweep-columns.job.ts';
 import { recountCourse } from '#server/learning/points/recount-course.job.ts';
 import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
@@ -46,6 +47,7 @@ export const allJobs: readonly Job[] = [
   sweepCopyJobs,
   measureStrength,
   previewImpact,
+  sweepColumns,
   recountCourse,
   recountPointsJob,
   checkGroups,

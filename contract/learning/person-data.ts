@@ -40,6 +40,20 @@ export const exportUser = endpoint({
         most: z.number(),
       }),
     ),
+    /** What staff entered about them in columns of a gradebook. */
+    gradebook: z.array(
+      z.object({ course: z.string(), column: z.string(), points: z.number(), most: z.number() }),
+    ),
+    gradebookChanges: z.array(
+      z.object({
+        course: z.string(),
+        place: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        why: z.string(),
+        at: Timestamp,
+      }),
+    ),
     lessons: z.array(
       z.object({
         course: z.string(),

@@ -31,12 +31,14 @@ export const collectContent = async (
   only?: { id: number; name: string },
 ): Promise<ModuleContent[]> => {
   const languages = await readLanguages(tx);
-  const modules = only ? [only] : await listModules(tx, course);
+  const modules = (await listModules(tx, course)).filter(({ id }) => !only || id === only.id);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
   const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
-  return modules.map(({ id, name }) => ({
+  return modules.map(({ id, name, weight, dropped }) => ({
     name,
+    weight,
+    dropped,
     lessons: (lessons.get(id) ?? []).map(lesson => ({
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',

@@ -73,6 +73,8 @@ export const moduleColumns = {
   courseId: 'own',
   position: 'copied',
   name: 'written',
+  weight: 'written',
+  dropped: 'written',
   createdAt: 'own',
   ...deletion,
   formerCourseId: 'own',

@@ -100,6 +100,14 @@ export const findExerciseAnywhere = async (
     .where('exercises.id', '=', exerciseId)
     .executeTakeFirst()) ?? null;
 
+export const updateModuleWeight = async (
+  db: Db,
+  { id }: { id: number },
+  weight: { weight: number | null; dropped: number },
+) => {
+  await db.updateTable('modules').set(weight).where('id', '=', id).execute();
+};
+
 export const updateModuleName = (db: Db, module: ModuleRow, name: string): Promise<ModuleRow> =>
   db
     .updateTable('modules')
@@ -327,7 +335,7 @@ export const updateTestStatus = async (
 
 export const insertModule = (
   db: Db,
-  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'>,
+  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'> & Partial<Pick<ModuleRow, 'weight' | 'dropped'>>,
 ): Promise<ModuleRow> => db.insertInto('modules').values(module).returningAll().executeTakeFirstOrThrow();
 
 export const insertLesson = (

@@ -12,6 +12,8 @@ await aLanguage(services, { name: 'Snake 3', shippedAs: 'Snake' });
 
 const aModule = (name: string, language: string): ModuleContent => ({
   name,
+  weight: null,
+  dropped: 0,
   lessons: ['First', 'Second'].map(lesson => ({
     name: `${name}: ${lesson}`,
     language,

@@ -50,7 +50,11 @@ export const exportModule = async (
   const content = await atOnce(services, async (tx): Promise<Content> => {
     const modules = await collectContent(tx, course, module);
     const pictures = await collectPictures(tx, course, modules);
-    return { kind: 'module', module: modules[0] ?? { name: module.name, lessons: [] }, pictures };
+    return {
+      kind: 'module',
+      module: modules[0] ?? { name: module.name, weight: null, dropped: 0, lessons: [] },
+      pictures,
+    };
   });
   return fileOf(services.db, content, format);
 };

@@ -1,3 +1,4 @@
+import type { CourseRow } from '#server/access/members.db.ts';
 import { type Counted, readCounted } from '#server/learning/gradebook/read-counted.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
@@ -91,7 +92,7 @@ const pointsIn = (lessons: LessonOfCourse[], { columns, people }: Counted) => {
 /** The progress of every learner in every lesson. */
 export const readCourseProgress = async (
   db: Db,
-  course: { id: number; countedRun: string | null },
+  course: Pick<CourseRow, 'id' | 'countedRun' | 'columnsWeight' | 'columnsDropped'>,
   now: Date,
 ) => {
   // Counting fifty thousand cells keeps a core of the database busy, so two share it.

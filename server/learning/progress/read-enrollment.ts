@@ -1,5 +1,6 @@
 import { isLate } from '#contract/core/due.ts';
 import { learner } from '#contract/core/roles.ts';
+import type { CourseRow } from '#server/access/members.db.ts';
 import { readCounted } from '#server/learning/gradebook/read-counted.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
@@ -7,7 +8,7 @@ import { type EnrollmentRow, listLessonsOfPerson } from './progress.db.ts';
 /** A member of the course with their progress. Lessons started by staff are previews and are not listed. */
 export const readEnrollment = async (
   db: Db,
-  course: { id: number; contextId: string; countedRun: string | null },
+  course: CourseRow,
   { roleKey, ...user }: EnrollmentRow,
   now: Date,
 ) => {

@@ -50,11 +50,11 @@ const isForWholeCourse = (changed: Changed): changed is { courseId: number } =>
 const totalsFor = async (tx: Db, changed: Changed): Promise<CourseTotal[]> => {
   const { userId } = changed;
   const totals: CourseTotal[] = [];
-  for (const { id } of await listCountedCourses(tx, changed)) {
-    const { people } = await readCounted(tx, { id }, userId === undefined ? {} : { userId });
+  for (const course of await listCountedCourses(tx, changed)) {
+    const { people } = await readCounted(tx, course, userId === undefined ? {} : { userId });
     for (const { userId: whose, total } of people)
       if (total.percent !== null)
-        totals.push({ ...total, percent: total.percent, courseId: id, userId: whose });
+        totals.push({ ...total, percent: total.percent, courseId: course.id, userId: whose });
   }
   return totals;
 };

@@ -222,10 +222,12 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
     times,
   );
 
+type CountedCourse = { id: number; columnsWeight: number | null; columnsDropped: number };
+
 /** Courses with points that have a grade of their own, of which something changed. */
-export const listCountedCourses = async (db: Db, changed: Changed): Promise<{ id: number }[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct c.id from ${learnersOfLink}
+export const listCountedCourses = async (db: Db, changed: Changed): Promise<CountedCourse[]> => {
+  const { rows } = await sql<CountedCourse>`
+    select distinct c.id, c.columns_weight, c.columns_dropped from ${learnersOfLink}
     where ${isOfCourse} and ${canTakeScores} and ${ofCourse(changed)} and c.counted_run is not null
   `.execute(db);
   return rows;

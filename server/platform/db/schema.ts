@@ -81,6 +81,8 @@ export interface CourseCopyJob {
 }
 
 export interface Course {
+  columnsDropped: Generated<number>;
+  columnsWeight: number | null;
   contextId: string;
   countedRun: string | null;
   createdAt: Generated<Timestamp>;
@@ -261,6 +263,41 @@ export interface Extension {
   givenById: number | null;
   isFromPlatform: Generated<boolean>;
   lessonId: number;
+  userId: number;
+}
+
+export interface GradebookChange {
+  after: string | null;
+  at: Timestamp;
+  before: string | null;
+  byId: number | null;
+  courseId: number;
+  id: Generated<number>;
+  place: string;
+  userId: number | null;
+  what: string;
+  why: Generated<string>;
+}
+
+export interface GradebookColumn {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<number>;
+  most: number;
+  name: string;
+}
+
+export interface GradebookEntry {
+  columnId: number;
+  points: number;
+  userId: number;
+}
+
+export interface GradebookExemption {
+  columnId: number | null;
+  id: Generated<number>;
+  lessonId: number | null;
   userId: number;
 }
 
@@ -634,10 +671,12 @@ export interface Module {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedById: number | null;
+  dropped: Generated<number>;
   formerCourseId: number | null;
   id: Generated<number>;
   name: string;
   position: number;
+  weight: number | null;
 }
 
 export interface OfferedPoint {
@@ -900,6 +939,10 @@ export interface DB {
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
+  gradebookChanges: GradebookChange;
+  gradebookColumns: GradebookColumn;
+  gradebookEntries: GradebookEntry;
+  gradebookExemptions: GradebookExemption;
   gradings: Grading;
   groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;

@@ -16,6 +16,8 @@ const aLargeCourse = (): CourseContent => ({
   modules: [
     {
       name: 'Basics',
+      weight: null,
+      dropped: 0,
       lessons: Array.from({ length: lessons }, (_, lesson) => ({
         name: `Lesson ${lesson}`,
         language: 'Python',

@@ -31,7 +31,9 @@ const course: CourseContent = {
   name: 'Mixed',
   language: 'Python',
   countedRun: null,
-  modules: [{ name: 'All', lessons: [lesson('One', 'Python'), lesson('Two', 'Java')] }],
+  modules: [
+    { name: 'All', weight: null, dropped: 0, lessons: [lesson('One', 'Python'), lesson('Two', 'Java')] },
+  ],
 };
 const options = { atOnce: 2, onDone: () => {} };
 /** What a machine says that has no sandbox, or a language less. */

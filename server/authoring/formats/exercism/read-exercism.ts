@@ -145,7 +145,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
     const lessons: LessonContent[] = [];
     for (const each of exercises)
       lessons.push(...([await lessonOf(each)].filter(Boolean) as LessonContent[]));
-    if (lessons.length > 0) modules.push({ name, lessons });
+    if (lessons.length > 0) modules.push({ name, weight: null, dropped: 0, lessons });
   }
   const language = modules[0]?.lessons[0]?.language;
   if (language === undefined)

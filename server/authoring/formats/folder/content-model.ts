@@ -61,7 +61,14 @@ export const LessonContent = z.strictObject({
 });
 export type LessonContent = z.infer<typeof LessonContent>;
 
-export const ModuleContent = z.strictObject({ name: name('module'), lessons: z.array(LessonContent) });
+export const ModuleContent = z.strictObject({
+  name: name('module'),
+  /** In the gradebook of a course with points, compared with the other modules. */
+  weight: z.number().min(0).max(1000).nullable().default(null),
+  /** So many lessons with the smallest share do not count there. */
+  dropped: z.int().min(0).max(100).default(0),
+  lessons: z.array(LessonContent),
+});
 export type ModuleContent = z.infer<typeof ModuleContent>;
 
 export const CourseContent = z.strictObject({

@@ -14,6 +14,8 @@ const fields: Record<string, Added> = {
   latePercent: { format: 3, unset: 0 },
   closesAfterDays: { format: 3, unset: null },
   goOnFrom: { format: 3, unset: null },
+  weight: { format: 3, unset: null },
+  dropped: { format: 3, unset: 0 },
   countedRun: { format: 3, unset: null },
   pictures: { format: 2, unset: [] },
 };
@@ -51,6 +53,7 @@ export const formatOf = (content: CourseContent | ModuleContent, pictures: reado
   const exercises = lessons.flatMap(lesson => lesson.exercises);
   if (exercises.some(usesFormat3)) return 3;
   const countedRun = 'countedRun' in content ? content.countedRun : null;
-  const parts = [{ pictures, countedRun }, ...lessons, ...exercises];
+  const weights = modules.map(({ weight, dropped }) => ({ weight, dropped }));
+  const parts = [{ pictures, countedRun }, ...weights, ...lessons, ...exercises];
   return parts.flatMap(formatsOf).reduce((highest, format) => (format > highest ? format : highest), 1);
 };

@@ -68,6 +68,8 @@ const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
   modules: [
     {
       name: 'Basics',
+      weight: null,
+      dropped: 0,
       lessons: [
         {
           name: 'Adding',

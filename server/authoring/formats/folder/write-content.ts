@@ -74,6 +74,12 @@ const writeLesson = (
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
 
+const aboutModule = ({ name, weight, dropped }: ModuleContent) => ({
+  name,
+  ...(weight !== null && { weight }),
+  ...(dropped !== 0 && { dropped }),
+});
+
 const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =>
   each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
 
@@ -83,7 +89,7 @@ export const writeModuleContent = (
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
 ): Entry[] => [
-  json('module.json', { format: formatOf(module, pictures), name: module.name }),
+  json('module.json', { format: formatOf(module, pictures), ...aboutModule(module) }),
   ...writeLessons(module, endingOf),
 ];
 
@@ -100,7 +106,7 @@ export const writeCourseContent = (
     ...(course.countedRun !== null && { countedRun: course.countedRun }),
   }),
   ...each('modules', course.modules, module => [
-    json('module.json', { name: module.name }),
+    json('module.json', aboutModule(module)),
     ...writeLessons(module, endingOf),
   ]),
 ];

@@ -22,6 +22,8 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         extensions: [],
         identities: [],
         points: [],
+        gradebook: [],
+        gradebookChanges: [],
         questions: [],
         savedComments: [],
         gradings: [],
