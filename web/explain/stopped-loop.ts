@@ -1,4 +1,5 @@
 import { partsOf } from './reasons/program-parts.ts';
+import { changedInBranchOnly } from './reasons/round-reasons.ts';
 import type { Explanation } from './reasons/explanation.ts';
 
 const loopStart = /^\s*(?:\}\s*)?(?:while|for|do)\b/;
@@ -116,6 +117,17 @@ export const explainStop = (
   const names = language === 'bash' ? bashNames(head) : conditionNames(head, body.replaceAll(printCall, ''));
   const changes = language === 'bash' ? changedInBash : assigned;
   const isStuck = names.length > 0 && names.every(name => !changes(name).test(body));
+  const end = loop + body.split('\n').length;
+  const inBranch =
+    !isStuck && names.length === 1 && language !== 'bash'
+      ? changedInBranchOnly(lines, { line: loop, end }, names[0] ?? '')
+      : null;
+  if (inBranch !== null)
+    return {
+      what: `${begin}, in the loop on line ${loop}.`,
+      why: `Only line ${inBranch} changes \`${names[0]}\`, and it stands in a branch: a round that takes another way changes nothing, and comes again and again.`,
+      line: inBranch,
+    };
   return {
     what: `${begin}, in the loop on line ${loop}.`,
     why: isStuck

@@ -27,7 +27,7 @@ export const dividedTooEarly: Reason = situation => {
       const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>100)\s*\)|\(\s*(?<c>\w+)\s*\/\s*100\s*\)\s*\*/.exec(
         text,
       )?.groups;
-      const before = /(?<![*/.\w]\s*)\b(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
+      const before = /(?<![*/.]\s*|\w)(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
         text,
       )?.groups;
       const found = inner ? { a: inner['a'] ?? inner['c'] ?? '', b: '100' } : before;

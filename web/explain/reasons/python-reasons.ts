@@ -302,7 +302,9 @@ const sharedByObjects: Reason = situation => {
         text,
       )?.[1];
       const all = textOf(situation, home);
-      if (name === undefined || new RegExp(String.raw`\bself\.${name}\s*=(?!=)`).test(all)) continue;
+      const init = methods.find(one => one.name === '__init__');
+      const isMade = (text: string) => new RegExp(String.raw`\bself\.${name}\s*=(?!=)`).test(text);
+      if (name === undefined || (init && isMade(textOf(situation, init)))) continue;
       if (!new RegExp(String.raw`\bself\.${name}(?:\.(?:${changing})\(|\[[^\]]*\]\s*[-+]?=(?!=))`).test(all))
         continue;
       return {
@@ -782,6 +784,7 @@ export const pythonReasons: Reason[] = [
   ...aliasReasons,
   places.textFromInput,
   places.splitAsTexts,
+  places.textsCollected,
   places.classOfError,
   pythonSigns,
   values.oneRowForAll,

@@ -17,6 +17,7 @@ import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
 import * as order from './order-reasons.ts';
 import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
 import * as relations from './relation-reasons.ts';
+import { roundReasons, walkReasons } from './round-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
 import * as state from './state-reasons.ts';
@@ -25,6 +26,7 @@ import { answerThrownAway } from './unused-answer.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
 const plain: Reason[] = [
+  ...walkReasons,
   shared.emptyStatement,
   shared.assignedToItself,
   shared.assignedInCondition,
@@ -41,6 +43,7 @@ const plain: Reason[] = [
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
   ...flowReasons,
+  ...roundReasons,
   truths.textsOfJavascript,
   order.dividedTooEarly,
   order.roundedTooEarly,
@@ -194,6 +197,7 @@ export const giveCrashReason = (situation: Situation): Explanation | null =>
       oldValuePassed,
       endlessRecursion,
       sizeOfPointer,
+      ...walkReasons,
       cSigns,
       ...cppCrashes,
       emptyVectorFilled,

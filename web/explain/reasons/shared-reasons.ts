@@ -635,7 +635,7 @@ export const shrinksInLoop: Reason = situation => {
     const over =
       language === 'python'
         ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
-        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
+        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*(?:\(int\)\s*)?([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
             head,
           )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
     if (over === undefined) continue;
