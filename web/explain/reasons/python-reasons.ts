@@ -572,6 +572,16 @@ const returnsOnlyInLoop: Reason = situation => {
       returns.every(([line]) => one.line < line && line <= one.end),
   );
   if (returns.length === 0 || !loop || loop.end !== own.end) return null;
+  const other = bodyOf(situation, loop).find(([, text]) => /^\s*else\s*:/.test(text));
+  const back = other && returns.find(([line]) => line > other[0]);
+  const first = other && returns.find(([line]) => line < other[0]);
+  const [yes, no] = [first, back].map(one => /\breturn\s+(True|False)\b/.exec(one?.[1] ?? '')?.[1]);
+  if (other && yes !== undefined && no !== undefined)
+    return {
+      what: `The first round of the loop in line ${loop.line} decides: with \`else\` in line ${other[0]}, both ways \`return\`, so the other values are never looked at, and without any value nothing comes back.`,
+      why: 'Return inside the loop only what ends the search, and the other answer behind the loop.',
+      line: other[0],
+    };
   return {
     what: `\`${own.name}\` gave back None: each \`return\` is inside the loop of line ${loop.line}, and with this call none was reached.`,
     why: 'Write after the loop what is given back then.',
