@@ -118,14 +118,15 @@ export const explainStop = (
   const changes = language === 'bash' ? changedInBash : assigned;
   const isStuck = names.length > 0 && names.every(name => !changes(name).test(body));
   const end = loop + body.split('\n').length;
+  const waited = /^\s*while\s*\(?\s*(?:not\s+|!\s*)?(\w+)\s*(?:[!=<>]=?|[):])/.exec(head)?.[1];
   const inBranch =
-    !isStuck && names.length === 1 && language !== 'bash'
-      ? changedInBranchOnly(lines, { line: loop, end }, names[0] ?? '')
-      : null;
+    isStuck || waited === undefined || language === 'bash' || /\b(?:break|return)\b/.test(body)
+      ? null
+      : changedInBranchOnly(lines, { line: loop, end }, waited);
   if (inBranch !== null)
     return {
       what: `${begin}, in the loop on line ${loop}.`,
-      why: `Only line ${inBranch} changes \`${names[0]}\`, and it stands in a branch: a round that takes another way changes nothing, and comes again and again.`,
+      why: `Only line ${inBranch} changes \`${waited}\`, and it stands in a branch: a round that takes another way changes nothing, and comes again and again.`,
       line: inBranch,
     };
   return {

@@ -1,4 +1,4 @@
-import { type Block, bodyOf, lineWith, textOf } from './program-parts.ts';
+import { type Block, bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
 import { differs, loopsReached, type Reason, type Situation } from './situation.ts';
 
 /** What goes on from round to round, and what is left when a loop has ended. */
@@ -64,7 +64,9 @@ const neverBegunAgain: Reason = situation => {
 /** The loop divides the number down to 0, and behind it the number itself is asked for. */
 const usedUpByLoop: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
+    const block = functionAround(situation, loop.line);
+    if (!block) continue;
     const name = /\bwhile\s*\(?\s*(?<name>\w+)\s*(?:>|!=)=?\s*0/.exec(situation.bare[loop.line - 1] ?? '')
       ?.groups?.['name'];
     if (name === undefined || !block.parameters.includes(name)) continue;
