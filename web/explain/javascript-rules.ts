@@ -368,7 +368,7 @@ const running: Rule[] = [
   {
     says: /Cannot (?:read|set) properties of (?<nothing>undefined|null) \((?:reading|setting) '(?<name>[^']+)'\)/,
     line: /\S/,
-    what: 'There is `$nothing` left of `.$name` in line $at.',
+    what: 'There is `$nothing` left of `.$name`.',
     why: 'The value was never set, or was not found. Print it before this line to see which one it is.',
   },
   {
