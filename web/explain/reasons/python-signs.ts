@@ -50,7 +50,7 @@ const signs: Sign[] = [
     why: 'Keep the value under another name: `self._$name`.',
   },
   {
-    line: /^\s*(?<name>\w+)\[(?<key>[^\]]+)\]\s*=\s*\[\s*(?<value>[^[\]]+?)\s*\]\s*$/,
+    line: /^\s*(?<name>\w+)\[(?<key>(?:[^[\]]|\[[^\]]*\])+)\]\s*=\s*\[\s*(?<value>[^[\]]+?)\s*\]\s*$/,
     isIt: (situation, { at, groups }) => {
       const { expected = '', actual = '', loops, bare } = situation;
       const isInLoop = loops.some(one => one.line < at && at <= one.end);

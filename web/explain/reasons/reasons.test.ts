@@ -82,7 +82,7 @@ describe('WM-1 reasons that the values and the program show together', () => {
       'python',
       'def with_four(a):\n    b = a\n    b.append(4)\n    return b\n',
       { expected: '[1, 2]', actual: '[1, 2, 4]', called: 'with_four([1, 2])', name: 'the given list stays' },
-      /Line 3 changes `a` itself/,
+      /Line 3 changes `b`, which is only a second name for `a`/,
     ],
     [
       'javascript',
