@@ -120,7 +120,7 @@ export const wholeIntoFraction: Reason = situation => {
 /** Swapping over the whole length swaps each pair back. */
 export const swappedTwice: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const head = situation.bare[loop.line - 1] ?? '';
     const found =
       /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)

@@ -105,7 +105,7 @@ const signs: Sign[] = [
   {
     line: /\bsum\(\s*(?<list>\w+)\s*\)/,
     isIt: (situation, { groups, block }) =>
-      /^TypeError: unsupported operand type\(s\) for \+: 'int' and 'str'/.test(situation.error) &&
+      situation.error.startsWith("TypeError: unsupported operand type(s) for +: 'int' and 'str'") &&
       new RegExp(String.raw`\b${groups['list']}\s*=\s*(?:input\(.*\)|\w+)\.split\(`).test(
         textOf(situation, block),
       ),

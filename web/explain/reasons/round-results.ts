@@ -49,7 +49,7 @@ export const loopVariableSet: Reason = situation => {
       : language === 'java' || language === 'cpp'
         ? /for\s*\(\s*(?:final\s+)?[\w<>[\]:]+\s+(?<name>\w+)\s*:\s*(?<list>[\w.]+)\s*\)/
         : /for\s*\(\s*(?:let|var)\s+(?<name>\w+)\s+of\s+(?<list>[\w.]+)\s*\)/;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const { name = '', list = '' } = head.exec(situation.bare[loop.line - 1] ?? '')?.groups ?? {};
     if (name === '') continue;
     const body = bodyOf(situation, loop);

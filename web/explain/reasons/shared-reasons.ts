@@ -567,7 +567,7 @@ const indentedBy = (text: string) => Math.max(0, text.search(/\S/));
 /** `if … return … else return …` in a loop: the first round decides. */
 export const decidesInFirstRound: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
     const depth = indentedBy(body[0]?.[1] ?? '');
     for (const [index, [line, text]] of body.entries()) {
@@ -627,7 +627,7 @@ export const breakMissing: Reason = situation => {
 export const shrinksInLoop: Reason = situation => {
   const { language } = situation;
   if (language === 'bash' || (!differs(situation) && situation.error === '')) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const head = situation.bare[loop.line - 1] ?? '';
     const text = bodyOf(situation, loop)
       .map(([, one]) => one)

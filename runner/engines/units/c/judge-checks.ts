@@ -125,7 +125,9 @@ export function judgeTest(
       if (one.kind === 'p' && other.kind === 'p' && !(hasAnswer && isAnswer(answer, check.yes)))
         return judged(failed(runProblems.otherPointer({ check: check.text })));
       if (!holds(check.operator, valueOf(one), right, check.tolerance))
-        return judged(failed(sentence(check, valueOf(one), right), shownValues(check.operator, valueOf(one), right)));
+        return judged(
+          failed(sentence(check, valueOf(one), right), shownValues(check.operator, valueOf(one), right)),
+        );
     } else if (isOfMock(check)) {
       const wrong = followMock(mocks, check, one);
       if (wrong !== null) return judged(failed(wrong));
@@ -138,7 +140,9 @@ export function judgeTest(
     } else {
       const value = valueOf(one);
       if (one.slot !== 0 || !holds(check.operator, value, check.expected, check.tolerance))
-        return judged(failed(sentence(check, value, check.expected), shownValues(check.operator, value, check.expected)));
+        return judged(
+          failed(sentence(check, value, check.expected), shownValues(check.operator, value, check.expected)),
+        );
     }
   }
   const unfit = end?.id === unfitId ? returns(end.data.toString('latin1')) : undefined;
