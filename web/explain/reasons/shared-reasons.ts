@@ -186,7 +186,7 @@ export const resetInLoop: Reason = situation => {
 /** A `return` that is a direct part of a loop's body, so that there is only one round. Python has its own rule. */
 export const returnInLoop: Reason = situation => {
   if (!hasBraces(situation) || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
     if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
     let depth = 0;
