@@ -203,6 +203,16 @@ const exactlyAsMuch: Reason = situation => {
       ?.length ?? 0;
   if (times < 2) return null;
   const holds = only.sign.endsWith('=');
+  // What comes back where the condition is true: with the other sign it must be what is expected.
+  const next = bodyOf(situation, own)
+    .filter(([line]) => line >= only.line && line <= only.line + 4)
+    .map(([, text]) => /\breturn\s+(true|false)\b/i.exec(text)?.[1]?.toLowerCase())
+    .find(one => one !== undefined);
+  const isAnswer = /\breturn\b/.test(only.text) && !/\bif\b/.test(only.text);
+  const ifTrue = isAnswer ? 'true' : next;
+  if (ifTrue === undefined) return null;
+  const turned = holds ? (ifTrue === 'true' ? 'false' : 'true') : ifTrue;
+  if (turned !== expected.trim().toLowerCase()) return null;
   return {
     what: `The test asks for exactly as much as there is, ${value}: that is the border in line ${only.line}, where \`${only.sign}\` ${holds ? 'counts it in' : 'leaves it out'}.`,
     why: `Compare with \`${holds ? only.sign[0] : `${only.sign}=`}\`.`,

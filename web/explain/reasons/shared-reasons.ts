@@ -312,6 +312,8 @@ export const beginsWithZero: Reason = situation => {
   if (wanted === 0) return null;
   for (const block of reachedBy(situation)) {
     const text = textOf(situation, block);
+    // The first round takes the first value in any case.
+    if (/\b\w+\s*={2,3}\s*[01]\s*(?:\|\||\bor\b)/.test(text)) continue;
     for (const [line, own] of bodyOf(situation, block)) {
       const name = /^\s*(?:(?:int|long|double|float|let|var|auto)\s+)?(\w+)\s*=\s*0(?:\.0)?\s*;?\s*$/.exec(
         own,
