@@ -85,8 +85,9 @@ const proofs: Record<string, () => Promise<boolean>> = {
     return isStrong(report);
   },
   histories: async () => {
-    const [seed = '1', steps = '10000'] = process.argv.slice(3);
-    return proveHistories({ seed: Number(seed), steps: Number(steps) }, say);
+    const [seed = '1', steps = '10000', which = '0/1'] = process.argv.slice(3);
+    const [part = 0, parts = 1] = which.split('/').map(Number);
+    return proveHistories({ seed: Number(seed), steps: Number(steps), part, parts }, say);
   },
   burst: async () => {
     const report = await proveBurst(3000, 60_000);

@@ -1,9 +1,11 @@
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
+import { gradebookHooks } from './learning/gradebook/gradebook.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
+import { pointsHooks } from './learning/points/points.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
 import { ltiHooks } from './lti/lti.hooks.ts';
 import type { HookHandler } from './platform/services.ts';
@@ -19,5 +21,7 @@ export const allHooks: readonly HookHandler[] = [
   ...workHooks,
   ...questionsHooks,
   ...gradingHooks,
+  ...pointsHooks,
+  ...gradebookHooks,
   ...ltiHooks,
 ];

@@ -18,7 +18,11 @@ import { makeContracts } from '#server/running/runs/contracts/make-contracts.job
 import { sweepContracts } from '#server/running/runs/contracts/sweep-contracts.job.ts';
 import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
+import { countExercises } from '#server/learning/insight/count-exercises.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { sweepColumns } from '#server/learning/gradebook/sweep-columns.job.ts';
+import { recountCourse } from '#server/learning/points/recount-course.job.ts';
+import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { followCourseLessons } from '#server/lti/grades/follow-course-lessons.job.ts';
@@ -44,7 +48,11 @@ export const allJobs: readonly Job[] = [
   sweepCopyJobs,
   measureStrength,
   previewImpact,
+  sweepColumns,
+  recountCourse,
+  recountPointsJob,
   checkGroups,
+  countExercises,
   importFileInBackground,
   sweepImports,
   makeContracts,

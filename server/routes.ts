@@ -12,6 +12,7 @@ import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { impactRoutes } from '#server/learning/impact/impact.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { gradebookRoutes } from '#server/learning/gradebook/gradebook.routes.ts';
 import { gradingRoutes } from '#server/learning/grading/grading.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
 import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
@@ -63,6 +64,7 @@ const features: Route[] = [
   ...progressRoutes,
   ...insightRoutes,
   ...questionsRoutes,
+  ...gradebookRoutes,
   ...gradingRoutes,
   ...adminRoutes,
   ...ltiRoutes,

@@ -22,6 +22,7 @@ const others: Record<Exclude<ExerciseField, ExerciseSwitch>, unknown> = {
       { key: 'copied', points: -1, text: 'Repeats itself' },
     ],
   },
+  points: 7.5,
 };
 
 /** For every field of an exercise a value that is not the one it has if its author says nothing. */

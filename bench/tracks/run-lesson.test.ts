@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunResult } from '#contract/running/run-request.ts';
 import { LessonContent } from '#server/authoring/formats/folder/content-model.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { isRefactoring, runLesson } from './run-lesson.ts';
 
 it.each([
@@ -26,19 +27,14 @@ const lesson = LessonContent.parse({
   ],
 });
 
-const ran = (verdict: RunResult['verdict']): RunResult => ({
-  verdict,
-  isPassed: verdict === 'finished',
-  hasError: verdict !== 'finished',
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [],
-  testNames: ['test_one'],
-  contract: { format: 1, tests: ['test_one'], skippedTests: [], seen: {}, uses: [] },
-  cpuMs: 10,
-  wallMs: 10,
-});
+const ran = (verdict: RunResult['verdict']) =>
+  aRunResult({
+    verdict,
+    isPassed: verdict === 'finished',
+    hasError: verdict !== 'finished',
+    testNames: ['test_one'],
+    contract: { format: 1, tests: ['test_one'], skippedTests: [], seen: {}, uses: [] },
+  });
 
 /** A machine whose runs end so, one after the other. */
 const machine = (...verdicts: RunResult['verdict'][]) => ({ run: async () => ran(verdicts.shift()!) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runChoices } from './points.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { shownFields, writtenFields } from './exercise-fields.ts';
 import { nameOf } from '../core/names.ts';
@@ -65,6 +66,8 @@ const LessonForStaff = Lesson.extend({
   openedHints: z.array(z.object({ exerciseId: z.number(), number: z.number(), people: z.number() })),
   /** The longest limit that an exercise may have on this site. */
   longestCpuLimitMs: z.number(),
+  /** In a course with points. */
+  countedRun: z.enum(runChoices).optional(),
 });
 
 const inCourse = z.object({ courseId: contextParam });

@@ -4,6 +4,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { nameOf } from '../core/names.ts';
 import { PageQuery, Pagination } from '../core/pages.ts';
 import { courseRoles } from '../core/roles.ts';
+import { LessonPoints, runChoices } from './points.ts';
 import { contextParam, idParam, Timestamp } from '../core/values.ts';
 
 const Role = z.object({ roleKey: z.enum(courseRoles) });
@@ -77,6 +78,8 @@ const LessonInCourse = Lesson.extend({
   health: Health.nullable(),
   /** For staff: how many learners started it. */
   startedBy: z.number().nullable(),
+  /** For staff of a course with points. */
+  pointRules: LessonPoints.optional(),
 });
 
 export const ModuleInCourse = Module.extend({
@@ -102,6 +105,8 @@ const Course = z.object({
   public: z.boolean().nullable(),
   shareCode: z.string().nullable(),
   scoreMode: z.enum(scoreModes).nullable(),
+  /** For everybody in a course with points: which run of an exercise counts. */
+  countedRun: z.enum(runChoices).optional(),
   cairnModules: z.array(ModuleInCourse),
 });
 export type Course = z.infer<typeof Course>;
@@ -152,6 +157,8 @@ const Settings = z.object({
   public: z.boolean().optional(),
   name: nameOf('course').optional(),
   scoreMode: z.enum(scoreModes, { error: 'Send on_completion or as_they_go.' }).optional(),
+  /** Null: the course has no points. */
+  countedRun: z.enum(runChoices, { error: 'Send best, last or null.' }).nullable().optional(),
 });
 
 const position = z.int().min(0);

@@ -4,6 +4,7 @@ import { ExerciseFiles } from '../running/exercise-files.ts';
 import { Hints } from './hints.ts';
 import { nameOf } from '../core/names.ts';
 import { Rubric, ShownRubric } from './rubric.ts';
+import { Points } from './points.ts';
 import { Code, Text } from '../core/values.ts';
 
 /**
@@ -119,6 +120,14 @@ export const exerciseFields = {
   rubric: {
     written: Rubric.nullable(),
     shown: ShownRubric.nullable(),
+    unset: null,
+    change: 'texts',
+    format: 3,
+  },
+  /** What its tests give together in a course with points; null: what they say, or 1. */
+  points: {
+    written: Points.nullable(),
+    shown: z.number().nullable(),
     unset: null,
     change: 'texts',
     format: 3,

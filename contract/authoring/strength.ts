@@ -35,6 +35,8 @@ const Suggestion = z.discriminatedUnion('kind', [
       match: z.enum(ioMatches),
       tolerance: z.number().nullable(),
       hidden: z.boolean(),
+      /** Suggestions of older times have none. */
+      points: z.number().nullable().default(null),
     }),
   }),
 ]);

@@ -23,14 +23,23 @@ export const shareOfCourse = (lessons: readonly Lesson[]) => {
   return { completed, total, percent: total === 0 ? 0 : Math.round((100 * completed) / total) };
 };
 
-type Step = { position: number; isCompleted: boolean };
+type Step = {
+  position: number;
+  isCompleted: boolean;
+  /** It is not completed and has enough points to go on, in a lesson that says so. */
+  opensNext?: boolean;
+};
 
-/** An exercise is unlocked when the previous one is completed; a completed exercise is never locked again. */
+/** An exercise is unlocked when the previous one lets go on; a completed exercise is never locked again. */
 export const isUnlocked = (steps: readonly Step[], position: number): boolean => {
   const byPosition = steps.toSorted((a, b) => a.position - b.position);
   const index = byPosition.findIndex(step => step.position === position);
   if (index < 0) return false;
+  const before = byPosition[index - 1];
   return (
-    index === 0 || byPosition[index]?.isCompleted === true || byPosition[index - 1]?.isCompleted === true
+    index === 0 ||
+    byPosition[index]?.isCompleted === true ||
+    before?.isCompleted === true ||
+    before?.opensNext === true
   );
 };

@@ -54,5 +54,14 @@ export const learningProblems = catalogue('learning', {
   rubricChangedMeanwhile: 'The rubric was changed meanwhile. Look at its items again.',
   gradedMeanwhile: 'Somebody else has graded this meanwhile. You see what they ticked.',
   programChangedMeanwhile: 'The student has changed the program meanwhile. Look at it again.',
+  noSuchColumn: 'There is no such column in this gradebook.',
+  noSuchColumnGroup: 'There is no such group of columns in this gradebook.',
+  columnNameTaken: ({ name }: { name: string }) =>
+    `There is a column “${name}” already. Choose another name.`,
+  tooManyColumns: ({ mostColumns }: { mostColumns: number }) =>
+    `A gradebook has at most ${mostColumns} columns of its own. Delete one first.`,
+  cellChangedMeanwhile: ({ column }: { column: string }) =>
+    `Somebody else has changed “${column}” meanwhile. Nothing was saved; look at it again.`,
+  weightsChangedMeanwhile: 'Somebody else has changed the weights meanwhile. Look at them again.',
   gradingReleased: 'The student has seen this grading. Take it back before you mark it as not graded.',
 });

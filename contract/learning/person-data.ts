@@ -30,6 +30,30 @@ export const exportUser = endpoint({
     ),
     /** People of learning management systems whom the account is joined with. */
     identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
+    /** Of the courses that have points. */
+    points: z.array(
+      z.object({
+        course: z.string(),
+        lesson: z.string(),
+        exercise: z.string().nullable(),
+        reached: z.number(),
+        most: z.number(),
+      }),
+    ),
+    /** What staff entered about them in columns of a gradebook. */
+    gradebook: z.array(
+      z.object({ course: z.string(), column: z.string(), points: z.number(), most: z.number() }),
+    ),
+    gradebookChanges: z.array(
+      z.object({
+        course: z.string(),
+        place: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        why: z.string(),
+        at: Timestamp,
+      }),
+    ),
     lessons: z.array(
       z.object({
         course: z.string(),

@@ -8,6 +8,9 @@ import { contextParam, idParam, Timestamp } from '../core/values.ts';
 /** The position in the stream of changes at which the response was read; pass it to `watchProgress`. */
 const Mark = z.string();
 
+/** How many points were reached, and how many can be. */
+const Points = z.object({ reached: z.number(), most: z.number() });
+
 const Person = z.object({
   id: z.number(),
   firstName: z.string(),
@@ -37,6 +40,8 @@ const StudentProgress = Person.extend({
   totalExercises: z.number(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
+  /** In a course with points. */
+  points: Points.optional(),
 });
 export type StudentProgress = z.infer<typeof StudentProgress>;
 
@@ -62,6 +67,8 @@ const LessonOfPerson = z.object({
   completedExercises: z.number(),
   totalExercises: z.number(),
   ...due,
+  /** In a course with points; null where nothing counts. */
+  points: Points.nullable().optional(),
 });
 export type LessonOfPerson = z.infer<typeof LessonOfPerson>;
 
@@ -82,6 +89,8 @@ export const getEnrollment = endpoint({
     }),
     /** All lessons of the course in order; empty for staff. */
     lessons: z.array(LessonOfPerson),
+    /** In a course with points: of all lessons together. */
+    total: Points.extend({ percent: z.number().nullable() }).optional(),
     cairnCourse: z.object({ name: z.string() }),
     mark: Mark,
   }),
@@ -114,6 +123,13 @@ export const getCourseProgress = endpoint({
         attempts: z.number(),
         /** The last run of tests, or when a lesson was begun. */
         lastActiveAt: Timestamp.nullable(),
+        /** In a course with points: in lesson order, null where nothing counts, and together. */
+        points: z
+          .object({
+            cells: z.array(Points.nullable()),
+            total: Points.extend({ percent: z.number().nullable() }),
+          })
+          .optional(),
       }),
     ),
     mark: Mark,

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { fieldsForStudents } from '../authoring/exercise-fields.ts';
+import { runChoices } from '../authoring/points.ts';
 import { FileToSolve, OwnFiles } from '../running/exercise-files.ts';
 import { OpenedHint } from '../authoring/hints.ts';
 import { UserExercise } from '../running/user-exercise.ts';
 import { Code, contextParam, idParam, Timestamp, Version } from '../core/values.ts';
+
+/** How many were reached, and how many can be. */
+const Points = z.object({ reached: z.number(), most: z.number() });
 
 const Person = z.object({ id: z.number(), firstName: z.string(), lastName: z.string() });
 export type Person = z.infer<typeof Person>;
@@ -38,6 +42,11 @@ const UserExerciseInLesson = UserExercise.extend({
   /** It was graded by hand, and the student may see how. */
   isGraded: z.boolean(),
   openedHints: z.array(OpenedHint),
+  /** In a course with points, once they are counted. */
+  points: Points.extend({
+    /** It is not completed and has enough to go on. */
+    opensNext: z.boolean(),
+  }).optional(),
 });
 
 const UserLesson = z.object({
@@ -55,6 +64,16 @@ const UserLesson = z.object({
   /** When the lesson is due for this person: their extension, else the date of the lesson. */
   dueAt: Timestamp.nullable(),
   isDueExtended: z.boolean(),
+  /** In a course with points, once they are counted. */
+  points: Points.extend({
+    counts: z.enum(runChoices),
+    /** What a late run loses for every day. */
+    latePercent: z.number(),
+    /** Runs after it count nothing. */
+    closesAt: Timestamp.nullable(),
+    /** So many points open the next exercise, also if it is not completed. */
+    goOnFrom: z.number().nullable(),
+  }).optional(),
 });
 
 /** For staff: adds who bypassed it and when the student last changed the code. */

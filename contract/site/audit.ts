@@ -27,6 +27,7 @@ export const auditActions = [
   'exercise-bypassed',
   'completions-changed',
   'grade-sent',
+  'gradebook-changed',
   'gradings-released',
   'gradings-taken-back',
   'names-hidden',

@@ -64,6 +64,7 @@ export function prepareHost(options: HostOptions): SandboxHost {
 /** Paths below runner/ that are bound into boxes. */
 const filesForBoxes = [
   'box/landlock/landlock-launcher.py',
+  'engines/command/case-box/launcher/prebuilt',
   'engines/python/fork_server',
   'engine-kit/drawing',
 ];

@@ -73,7 +73,7 @@ function processesOfRuns(): string[] {
         if (!groups.test(readFileSync(`/proc/${pid}/cgroup`, 'utf8'))) return false;
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         // Empty while a waiting box executes its next command, and when a process has ended.
-        return command !== '' && !/\/cairn\/launcher\.py|cairn\.Gate/.test(command);
+        return command !== '' && !/\/cairn\/launcher|cairn\.Gate/.test(command);
       } catch {
         // Ended since it was listed.
         return false;

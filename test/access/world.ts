@@ -1,3 +1,4 @@
+import { insertColumn } from '#server/learning/gradebook/gradebook.db.ts';
 import { randomUUID } from 'node:crypto';
 import type { CourseRole } from '#contract/core/roles.ts';
 import { defaultLimits } from '#contract/running/run-request.ts';
@@ -226,6 +227,7 @@ const aFilledCourse = async (
     expiresAt: new Date(now.getTime() + 86_400_000),
     now,
   });
+  const column = await insertColumn(services.db, course, { name: 'Attendance', most: 10 });
   const share = await insertShare(services.db, course, 'grace@example.org');
   const imported = await insertImport(services.db, {
     courseId: course.id,
@@ -245,6 +247,7 @@ const aFilledCourse = async (
     userId: String(student.id),
     'enrollments/:id': String(student.id),
     inviteId: String(invite.id),
+    columnId: String(column?.id),
     'join_links/:code': joinLink.code,
     'invite_links/:token': inviteToken(services, invite, 'handed'),
     'pictures/:ticket': pictureTicket(

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 /** All that the tests of the runner and the commands of the product read. */
-const sources = ['contract', 'runner', 'scripts', 'server', 'test'];
+const sources = ['bench/taught', 'contract', 'runner', 'scripts', 'server', 'test'];
 const files = ['package.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** A user without an account and without rights, with a copy of this checkout; for root, who alone can become another. */

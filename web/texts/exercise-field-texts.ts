@@ -13,6 +13,7 @@ export const exerciseFieldTexts = {
   helpsTyping: 'Help students while they type',
   files: 'Files',
   rubric: 'Grading by hand',
+  points: 'Points',
 } as const satisfies Record<ExerciseField, string>;
 
 /** Below the switches, which the editor shows for every field that is on or off. */

@@ -19,6 +19,7 @@ const whole: IoCase = {
   match: 'numbers',
   tolerance: 0.5,
   hidden: true,
+  points: 2.5,
 };
 
 describe('a list of cases', () => {
@@ -33,9 +34,11 @@ describe('a list of cases', () => {
   it.each([
     ['[{"name": "a",\n"stdot": "5"}]', '2: “stdot” is not known. Did you mean “stdout”?'],
     [
-      '[\n{"points": 1}]',
-      '2: “points” is not known. A case may have name, stdin, args, files, stdout, stderr, expectedFiles, exitCode, match, tolerance, hidden.',
+      '[\n{"weight": 1}]',
+      '2: “weight” is not known. A case may have name, stdin, args, files, stdout, stderr, expectedFiles, exitCode, match, tolerance, hidden, points.',
     ],
+    ['[\n{"points": -1}]', '2: “points” has to be a number from 0 to 1000 with at most two decimals.'],
+    ['[\n{"points": 0.125}]', '2: “points” has to be a number from 0 to 1000 with at most two decimals.'],
     [
       '[\n{"stdout": "1"\n"stdin": ""}]',
       '3: a comma or } is missing before “"”. Is something above not closed?',

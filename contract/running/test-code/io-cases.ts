@@ -23,6 +23,8 @@ export type IoCase = {
   tolerance: number | null;
   /** Students see its name and whether it passed. */
   hidden: boolean;
+  /** What it gives in a course with points; null is 1. */
+  points: number | null;
 };
 
 export const usualTolerance = 0.000001;
@@ -30,6 +32,7 @@ export const usualTolerance = 0.000001;
 export const mostCases = 100;
 export const mostFiles = 20;
 const mostArguments = 50;
+export const mostCasePoints = 1000;
 
 export const emptyCase = (): IoCase => ({
   name: '',
@@ -43,6 +46,7 @@ export const emptyCase = (): IoCase => ({
   match: 'trimmed',
   tolerance: null,
   hidden: false,
+  points: null,
 });
 
 /** A list of cases, and what holds for all of them. */
@@ -125,6 +129,15 @@ const readers: Reader = {
     return tolerance;
   },
   hidden: readBoolean,
+  points(value, key) {
+    const points = readNumber(value, key);
+    if (points < 0 || points > mostCasePoints || !hasTwoDecimals(points))
+      refuse(
+        value.line,
+        `“points” has to be a number from 0 to ${mostCasePoints} with at most two decimals.`,
+      );
+    return points;
+  },
 };
 const keys = Object.keys(readers) as (keyof IoCase)[];
 
@@ -183,6 +196,8 @@ function distanceOf(one: string, other: string): number {
   }
   return row.at(-1)!;
 }
+
+const hasTwoDecimals = (points: number) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
 
 function readBoolean(value: Located, key: string): boolean {
   return value.kind === 'plain' && typeof value.value === 'boolean'

@@ -458,7 +458,7 @@ int main(void) {
 });
 
 it('EX-1 all cases of a run share a box where that is possible, below a launcher', async () => {
-  const twice = cases({ name: '1', stdout: 'python3' }, { name: '2', stdout: 'python3' });
+  const twice = cases({ name: '1', stdout: 'launcher' }, { name: '2', stdout: 'launcher' });
   expect(await run(shell, 'cat /proc/1/comm', twice)).toMatchObject({ isPassed: true });
 });
 

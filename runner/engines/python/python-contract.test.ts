@@ -103,6 +103,20 @@ describe('the contract of an exercise in Python', () => {
     expect((await judged(solution, tests, forged)).isPassed).toBe(false);
   });
 
+  it('FV-2 an operator that gives a plain value where the solution refuses passes no test that expects a TypeError', async () => {
+    const vector = (refused: string) =>
+      `class Vector:\n    def __init__(self, x=0): self.x = x\n    def __radd__(self, other): return ${refused}\n`;
+    const tests =
+      'import unittest\nclass Tests(unittest.TestCase):\n    def test_add(self):\n        with self.assertRaises(TypeError): 5 + Vector(3)\n';
+    const right = vector('NotImplemented');
+    expect((await judged(right, tests, right)).isPassed).toBe(true);
+    for (const wrong of ['None', 'self.x + other']) {
+      const { isPassed, results } = await judged(right, tests, vector(wrong));
+      expect(isPassed).toBe(false);
+      expect(results[0]?.feedback).toContain('Vector.__radd__ gave a plain value.');
+    }
+  });
+
   it('CT-1 a StopIteration does not end a loop of the tests', async () => {
     const tests =
       'def test_all():\n    for got, want in zip(map(half, [2, 4]), [1, 2]):\n        assert got == want\n';

@@ -133,6 +133,53 @@ describe('tests as teachers write them', () => {
     expect(testNames.at(-1)).toBe('test_suit[Suit.CLUBS]');
   });
 
+  it('FC-2 modules that only tests have use the program and its other files', async () => {
+    const files = [
+      { name: 'steps.py', kind: 'readOnly', content: 'LETTERS = "EW"\ndef step(x, letter): return (x[0] + 1, x[1])\n' },
+      {
+        name: 'walker.py',
+        kind: 'hidden',
+        content:
+          'import steps\nfrom solution import Maze\ndef walk(maze, way):\n    place = maze.start\n    for letter in way:\n        place = steps.step(place, letter)\n        assert maze.is_free(place)\n    return place\ndef maze(): return Maze()\n',
+      },
+    ] as const;
+    const program =
+      'import steps\nclass Maze:\n    start = (1, 1)\n    def is_free(self, place):\n        x, y = place\n        return x < 9\n    def solve(self): return steps.LETTERS[0] * 2\n';
+    const tests =
+      'from solution import Maze\nfrom walker import maze, walk\ndef test_way():\n    assert walk(maze(), Maze().solve()) == (3, 1)\n    assert isinstance(maze(), Maze)\n';
+    expect(await faultsOf(program, tests, { files: [...files] })).toEqual([]);
+  });
+
+  it('FC-2 vars of the program has what it defines, and records of its log what they were made of', async () => {
+    const program = [
+      'import logging, math',
+      'limit = 3',
+      'class Length: pass',
+      'def ship(name, count):',
+      '    logging.getLogger("shop").warning("%s: only %d left", name, count)',
+      '    logging.getLogger("shop").error("sum %(total)d", {"total": 4})',
+      '    logging.getLogger("shop").error(f"{name} is out")',
+    ].join('\n');
+    const tests = [
+      'import unittest, solution',
+      'class T(unittest.TestCase):',
+      '    def test_names(self):',
+      '        own = [n for n, v in vars(solution).items() if isinstance(v, type) and v.__module__ == solution.__name__]',
+      '        self.assertEqual(own, ["Length"])',
+      '        self.assertEqual(vars(solution)["limit"], 3)',
+      '        self.assertNotIn("_cairn_judge", vars(solution))',
+      '        self.assertTrue(callable(solution.__dict__["ship"]))',
+      '    def test_log(self):',
+      '        with self.assertLogs("shop") as logs:',
+      '            solution.ship("tea", 2)',
+      '        first, second, third = logs.records',
+      '        self.assertEqual((first.msg, first.args, first.getMessage()), ("%s: only %d left", ("tea", 2), "tea: only 2 left"))',
+      '        self.assertEqual((second.args, second.getMessage()), ({"total": 4}, "sum 4"))',
+      '        self.assertEqual((third.msg, third.args), ("tea is out", ()))',
+    ].join('\n');
+    expect(await faultsOf(program, tests)).toEqual([]);
+  });
+
   it.each(['', 'import pytest\n'])(
     'FC-2 a test that interrupts itself fails, and the others go on (%j)',
     async first => {

@@ -31,18 +31,23 @@ export const collectContent = async (
   only?: { id: number; name: string },
 ): Promise<ModuleContent[]> => {
   const languages = await readLanguages(tx);
-  const modules = only ? [only] : await listModules(tx, course);
+  const modules = (await listModules(tx, course)).filter(({ id }) => !only || id === only.id);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
   const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
-  return modules.map(({ id, name }) => ({
+  return modules.map(({ id, name, weight, dropped }) => ({
     name,
+    weight,
+    dropped,
     lessons: (lessons.get(id) ?? []).map(lesson => ({
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
       isDraft: lesson.isDraft,
       opens: showLesson(lesson).opens ?? plainDays.get(lesson.id)?.opens ?? null,
+      latePercent: lesson.latePercent,
+      closesAfterDays: lesson.closesAfterDays,
+      goOnFrom: lesson.goOnFrom,
       exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
     })),
   }));

@@ -2,6 +2,7 @@ import type { ExerciseField } from '#contract/authoring/exercise-fields.ts';
 import { learner } from '#contract/core/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '#server/platform/db/column-list.ts';
+import type { LessonPoints } from '#contract/authoring/points.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 import { copiedColumns } from './content-columns.ts';
@@ -99,6 +100,14 @@ export const findExerciseAnywhere = async (
     .where('exercises.id', '=', exerciseId)
     .executeTakeFirst()) ?? null;
 
+export const updateModuleWeight = async (
+  db: Db,
+  { id }: { id: number },
+  weight: { weight: number | null; dropped: number },
+) => {
+  await db.updateTable('modules').set(weight).where('id', '=', id).execute();
+};
+
 export const updateModuleName = (db: Db, module: ModuleRow, name: string): Promise<ModuleRow> =>
   db
     .updateTable('modules')
@@ -170,14 +179,33 @@ export const isLessonOpen = async (db: Db, lesson: { id: number }): Promise<bool
   return rows[0]?.isOpen ?? false;
 };
 
-export const updatePlatformDue = async (db: Db, lesson: { id: number }, at: Date | null) => {
-  await db
+/** False if it was so before. */
+export const updatePlatformDue = async (
+  db: Db,
+  lesson: { id: number },
+  at: Date | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('lessons')
     .set({ platformDueAt: at })
     .where('id', '=', lesson.id)
     .where('platformDueAt', 'is distinct from', at)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
+
+/** How points count in a lesson. */
+export const updatePointRules = async (
+  db: Db,
+  lesson: { id: number },
+  { latePercent, closesAfterDays, goOnFrom }: LessonPoints,
+): Promise<LessonPoints> =>
+  db
+    .updateTable('lessons')
+    .set({ latePercent, closesAfterDays, goOnFrom })
+    .where('id', '=', lesson.id)
+    .returning(['latePercent', 'closesAfterDays', 'goOnFrom'])
+    .executeTakeFirstOrThrow();
 
 /** Also deleted ones, which may be restored. */
 const lessonOfExercise = sql<number>`coalesce(lesson_id, former_lesson_id)`;
@@ -307,13 +335,15 @@ export const updateTestStatus = async (
 
 export const insertModule = (
   db: Db,
-  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'>,
+  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'> & Partial<Pick<ModuleRow, 'weight' | 'dropped'>>,
 ): Promise<ModuleRow> => db.insertInto('modules').values(module).returningAll().executeTakeFirstOrThrow();
 
 export const insertLesson = (
   db: Db,
   lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'> &
-    Partial<Pick<LessonRow, 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime'>>,
+    Partial<
+      Pick<LessonRow, 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime' | keyof LessonPoints>
+    >,
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &

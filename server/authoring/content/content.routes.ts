@@ -1,4 +1,5 @@
 import * as contract from '#contract/authoring/content.ts';
+import { type RunChoice, setLessonPoints } from '#contract/authoring/points.ts';
 import { saveRubric as saveRubricEndpoint } from '#contract/authoring/rubric.ts';
 import { wholeCourseStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -16,6 +17,7 @@ import { readLesson, showExercise, unpublished } from './read-lesson.ts';
 import { showLesson } from './read-lesson-heading.ts';
 import { saveExercise } from './save-exercise.ts';
 import { saveRubric } from './save-rubric.ts';
+import { setPointRules } from './set-point-rules.ts';
 
 const done = { success: true as const };
 
@@ -43,6 +45,7 @@ export const contentRoutes = [
     lesson: {
       ...(await readLesson(services.db, course, lesson, user)),
       longestCpuLimitMs: services.config.longestCpuLimitMs,
+      countedRun: (course.countedRun as RunChoice | null) ?? undefined,
     },
   })),
   route(contract.updateLesson, lessonForStaff, async ({ services, course, lesson, body }) => ({
@@ -56,6 +59,9 @@ export const contentRoutes = [
       return showLesson(await updateLessonFields(tx, lesson, fields));
     }),
   })),
+  route(setLessonPoints, lessonForStaff, ({ services, lesson, body }) =>
+    setPointRules(services, lesson, body),
+  ),
   route(contract.duplicateLesson, lessonForStaff, async ({ services, course, lesson }) => ({
     lesson: showLesson(await duplicateLesson(services, course, lesson)),
   })),

@@ -13,12 +13,13 @@ export const duplicateLesson = (
   lesson: LessonRow,
 ): Promise<LessonRow> =>
   changeContent(services, course, async tx => {
-    const { moduleId, languageConfigId } = lesson;
+    const { moduleId, languageConfigId, latePercent, closesAfterDays, goOnFrom } = lesson;
+    const points = { latePercent, closesAfterDays, goOnFrom };
     const siblings = (await listLessons(tx, course)).filter(other => other.moduleId === moduleId);
     const name = `${Array.from(lesson.name)
       .slice(0, nameLimit - suffix.length)
       .join('')}${suffix}`;
-    const made = { moduleId, languageConfigId, name, position: siblings.length, isDraft: true };
+    const made = { moduleId, languageConfigId, name, position: siblings.length, isDraft: true, ...points };
     const copy = await insertLesson(tx, made);
     await copyExercises(tx, { from: lesson, to: copy });
     const position = siblings.findIndex(({ id }) => id === lesson.id) + 1;

@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { expect, it } from 'vitest';
 import { aCourse, aLanguage, aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -11,12 +12,15 @@ await aLanguage(services, { name: 'Snake 3', shippedAs: 'Snake' });
 
 const aModule = (name: string, language: string): ModuleContent => ({
   name,
+  weight: null,
+  dropped: 0,
   lessons: ['First', 'Second'].map(lesson => ({
     name: `${name}: ${lesson}`,
     language,
     due: lesson === 'First' ? { day: 4, time: '23:59' } : null,
     isDraft: lesson === 'Second',
     opens: lesson === 'First' ? { day: 1, time: '08:00' } : null,
+    ...noLessonPoints,
     exercises: ['A', 'B', null].map(exercise =>
       ExerciseContent.parse({
         name: exercise,

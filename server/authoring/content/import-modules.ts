@@ -33,8 +33,14 @@ export const importModules = async (
   );
   const before = (await listModules(tx, course)).length;
   const added = { modules: [] as ModuleRow[], exercises: [] as ExerciseRow[] };
-  for (const [m, { name, lessons: ownLessons }] of modules.entries()) {
-    const module = await insertModule(tx, { courseId: course.id, name, position: before + m });
+  for (const [m, { name, weight, dropped, lessons: ownLessons }] of modules.entries()) {
+    const module = await insertModule(tx, {
+      courseId: course.id,
+      name,
+      weight,
+      dropped,
+      position: before + m,
+    });
     added.modules.push(module);
     for (const [position, content] of ownLessons.entries()) {
       const lesson = await insertLesson(tx, {
@@ -47,6 +53,9 @@ export const importModules = async (
         isDraft: content.isDraft,
         opensDay: content.opens?.day ?? null,
         opensTime: content.opens?.time ?? null,
+        latePercent: content.latePercent,
+        closesAfterDays: content.closesAfterDays,
+        goOnFrom: content.goOnFrom,
       });
       const exercises = content.exercises.map((exercise, i) => ({
         ...renamedIn(exercise, newNames),

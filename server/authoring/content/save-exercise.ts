@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ExerciseChange, type ExerciseRow, type LessonRow, updateExercise } from './content.db.ts';
 import { onRubricChanged } from './on-rubric-changed.ts';
+import { onTaughtChanged } from './on-taught-changed.ts';
 import { readExercise, type ShownExercise, showExercise } from './read-lesson.ts';
 import { getPublishing } from './versions/versions.db.ts';
 
@@ -52,11 +53,11 @@ export const saveExercise = async (
     // What was never published is what students have.
     if (row && change.rubric !== undefined)
       await onRubricChanged.call(services, tx, { exerciseId: row.id, at: services.clock.now() });
+    if (row && change.points !== undefined) await onTaughtChanged.call(services, tx, { exerciseId: row.id });
     return row;
   };
-  const saved = await (change.rubric === undefined || db.isTransaction
-    ? update(db)
-    : db.transaction().execute(update));
+  const isAlone = change.rubric === undefined && change.points === undefined;
+  const saved = await (isAlone || db.isTransaction ? update(db) : db.transaction().execute(update));
   if (saved) {
     const publishing = await getPublishing(db, exercise);
     return showExercise(saved, { editor: { ...user, userId: user.id }, publishing }, user);

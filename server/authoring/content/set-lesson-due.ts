@@ -14,8 +14,8 @@ export type { PlacedDate } from './content.db.ts';
 export const setLessonDue = (tx: Db, lesson: { id: number }, due: PlacedDate | null): Promise<void> =>
   updateLessonDue(tx, lesson, due);
 
-/** A date of the platform wins over ours; null lets ours hold again. */
-export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null): Promise<void> =>
+/** A date of the platform wins over ours; null lets ours hold again. False if it was so before. */
+export const setPlatformDue = (tx: Db, lesson: { id: number }, at: Date | null): Promise<boolean> =>
   updatePlatformDue(tx, lesson, at);
 
 export const setLessonVisibility = (

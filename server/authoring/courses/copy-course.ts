@@ -24,7 +24,9 @@ export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Pro
   const course = await addCourse(tx, owner, { name, languageConfigId: source.languageConfigId });
   await copyContent(tx, { from: source, to: course });
   await takeDates(tx, { from: source, to: course });
-  return course;
+  return source.countedRun === null
+    ? course
+    : updateCourseFields(tx, course, { countedRun: source.countedRun });
 };
 
 type Filled = { sourceId: number | null; courseId: number | null };
@@ -50,5 +52,6 @@ export const fillCourse = async (tx: Db, { sourceId, courseId }: Filled): Promis
   const source = await sourceOf(tx, sourceId);
   await copyContent(tx, { from: source, to: course });
   await takeDates(tx, { from: source, to: course });
-  return updateCourseFields(tx, course, { languageConfigId: source.languageConfigId });
+  const { languageConfigId, countedRun } = source;
+  return updateCourseFields(tx, course, { languageConfigId, ...(countedRun !== null && { countedRun }) });
 };

@@ -31,7 +31,18 @@ export const insertCourse = (
 export const updateCourseFields = (
   db: Db,
   course: CourseRow,
-  fields: Partial<Pick<CourseRow, 'name' | 'languageConfigId' | 'isPublic'>>,
+  fields: Partial<
+    Pick<
+      CourseRow,
+      | 'name'
+      | 'languageConfigId'
+      | 'isPublic'
+      | 'scoreMode'
+      | 'countedRun'
+      | 'columnsWeight'
+      | 'columnsDropped'
+    >
+  >,
 ): Promise<CourseRow> =>
   db
     .updateTable('courses')

@@ -1,4 +1,5 @@
 import type { ScoreMode } from '#contract/authoring/courses.ts';
+import type { RunChoice } from '#contract/authoring/points.ts';
 import { instructor } from '#contract/core/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -26,6 +27,7 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     public: forStaff ? course.isPublic : null,
     shareCode: forStaff ? course.shareCode : null,
     scoreMode: forStaff ? (course.scoreMode as ScoreMode) : null,
+    countedRun: (course.countedRun as RunChoice | null) ?? undefined,
     cairnModules: modules
       // A module of which learners see nothing is as hidden as its lessons.
       .filter(({ lessons }) => lessons.length === 0 || lessons.some(isShown))
@@ -44,6 +46,7 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
           due: forStaff ? lesson.due : null,
           userLessons: progress.own.filter(row => row.lessonId === lesson.id),
           startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
+          pointRules: forStaff && course.countedRun !== null ? lesson : undefined,
         })),
       })),
   };

@@ -1,3 +1,4 @@
+import type { RunChoice } from '#contract/authoring/points.ts';
 import type { StreamedFile } from '#contract/core/endpoint.ts';
 import type { FileFormat } from '#contract/authoring/transfer.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
@@ -25,14 +26,18 @@ const fileOf = async (db: Db, content: Content, format: FileFormat): Promise<Str
 const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read);
 
-type CourseToExport = { id: number; name: string; languageConfigId: number };
+type CourseToExport = { id: number; name: string; languageConfigId: number; countedRun: string | null };
 
 export const exportCourse = async (services: Services, course: CourseToExport, format: FileFormat) => {
   const content = await atOnce(services, async (tx): Promise<Content> => {
     const modules = await collectContent(tx, course);
     const language = (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '';
     const pictures = await collectPictures(tx, course, modules);
-    return { kind: 'course', course: { name: course.name, language, modules }, pictures };
+    return {
+      kind: 'course',
+      course: { name: course.name, language, countedRun: course.countedRun as RunChoice | null, modules },
+      pictures,
+    };
   });
   return fileOf(services.db, content, format);
 };
@@ -45,7 +50,11 @@ export const exportModule = async (
   const content = await atOnce(services, async (tx): Promise<Content> => {
     const modules = await collectContent(tx, course, module);
     const pictures = await collectPictures(tx, course, modules);
-    return { kind: 'module', module: modules[0] ?? { name: module.name, lessons: [] }, pictures };
+    return {
+      kind: 'module',
+      module: modules[0] ?? { name: module.name, weight: null, dropped: 0, lessons: [] },
+      pictures,
+    };
   });
   return fileOf(services.db, content, format);
 };

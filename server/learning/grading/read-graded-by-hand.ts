@@ -1,11 +1,10 @@
-import type { GradedByHand } from '#contract/learning/points/graded-by-hand.ts';
 import { rubricPoints } from '#contract/learning/rubric-points.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { listReleased } from './grading.db.ts';
 
-export type GradedPerson = { userId: number; exerciseId: number; graded: NonNullable<GradedByHand> };
+export type GradedPerson = { userId: number; exerciseId: number; graded: ReturnType<typeof rubricPoints> };
 
-/** The released gradings of a course, or of one person in it. Who is not in the list has none: null for `GradedByHand`. */
+/** The released gradings of a course, or of one person in it. Who is not in the list has none. */
 export const readGradedByHand = async (
   db: Db,
   course: { id: number },

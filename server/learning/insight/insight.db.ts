@@ -262,6 +262,13 @@ export const exerciseLinesQuery = (
   order by exercise.module_position, exercise.lesson_position, exercise.position
 `;
 
+/** Of an exercise `x` and its summary `s`: what was counted last is not what holds among these learners now. */
+const isUncounted = (learners: RawBuilder<unknown>) => sql`(
+  s.counted_version is distinct from s.version
+  or s.counted_number is distinct from x.published_number
+  or s.counted_learners is distinct from ${learners}
+)`;
+
 /**
  * Counts the exercises again that were run or published since they were counted, or whose learners are others now. A run that
  * ends meanwhile has raised the version, so that the next call counts again.
@@ -279,9 +286,7 @@ export const updateSummaries = async (db: Db, course: Course, lesson?: { id: num
         join exercises x on x.lesson_id = l.id
         left join exercise_summaries s on s.exercise_id = x.id
       where m.course_id = ${course.id} and ${lesson ? sql`l.id = ${lesson.id}` : sql`true`}
-        and (s.counted_version is distinct from s.version
-          or s.counted_number is distinct from x.published_number
-          or s.counted_learners is distinct from (select mark from learners))
+        and ${isUncounted(sql`(select mark from learners)`)}
     ), ${summing}
     insert into exercise_summaries as s (exercise_id, counted_version, counted_number, counted_learners, tried, solved,
       median_runs, median_seconds, usual_seconds, hardest_test, hardest_people)
@@ -300,6 +305,26 @@ export const updateSummaries = async (db: Db, course: Course, lesson?: { id: num
       median_seconds = excluded.median_seconds, usual_seconds = excluded.usual_seconds,
       hardest_test = excluded.hardest_test, hardest_people = excluded.hardest_people
   `.execute(db);
+};
+
+/** Courses with learners and with exercises that `updateSummaries` would count again. */
+export const listCoursesToCount = async (db: Db): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    with learners as materialized (
+      select course_id, md5(string_agg(user_id::text, ',' order by user_id)) as mark
+      from enrollments where role_key = ${learner} group by course_id
+    )
+    select learners.course_id as id from learners
+    where exists (
+      select from modules m
+        join lessons l on l.module_id = m.id
+        join exercises x on x.lesson_id = l.id
+        left join exercise_summaries s on s.exercise_id = x.id
+      where m.course_id = learners.course_id and ${isUncounted(sql`learners.mark`)}
+    )
+    order by 1
+  `.execute(db);
+  return rows.map(({ id }) => id);
 };
 
 export const listExerciseLines = async (db: Db, course: Course, filter: Lines): Promise<ExerciseLineRow[]> =>

@@ -13,25 +13,21 @@ import {
   withdrawExplanation,
 } from '#contract/learning/insight.ts';
 import { sayPageOpen } from '#contract/site/open-pages.ts';
-import type { RunResult } from '#contract/running/run-request.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { setSections } from '#contract/learning/sections.ts';
 import { watchProgress } from '#contract/learning/student-progress.ts';
 import { saveUserExercise } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
+import { enqueue } from '#server/platform/jobs/enqueue.ts';
+import { countExercises } from './count-exercises.job.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aRun, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 
 /** A runner for the one test that goes the whole way: a hidden test fails. */
-const failed: RunResult = {
-  verdict: 'finished',
-  isPassed: false,
-  hasError: false,
-  message: null,
-  output: '',
-  isOutputCut: false,
+const failed = aRunResult({
   results: [
     { name: 'shown', passed: true, status: 'passed', feedback: 'shown' },
     {
@@ -45,9 +41,7 @@ const failed: RunResult = {
     },
   ],
   testNames: ['shown', 'secret'],
-  cpuMs: 1,
-  wallMs: 1,
-};
+});
 const runner = { ...runnerElsewhere, run: async () => failed };
 const { app, services, clock, workOffJobs } = await runningApp({ runner });
 
@@ -258,6 +252,25 @@ describe('one line per exercise', () => {
     });
     expect(whole.body.exercises).toEqual(await linesOf(lesson));
   });
+});
+
+it('FC-8 what was run, and who has joined or left, is counted before anybody looks', async () => {
+  const lesson = await aLesson(services);
+  const works = [await aUserLesson(services, { lesson }), await aUserLesson(services, { lesson })];
+  for (const work of works) await pass(work);
+  const count = async () => {
+    await enqueue(services.db, countExercises, {});
+    await workOffJobs();
+    const summary = services.db.selectFrom('exerciseSummaries').where('exerciseId', '=', lesson.exercise.id);
+    return (await summary.select('solved').executeTakeFirstOrThrow()).solved;
+  };
+  expect(await count()).toBe(2);
+  await aRun(services, await aUserLesson(services, { lesson }), { passed: 1, actual: '0' });
+  await pass(await aUserLesson(services, { lesson }));
+  expect(await count()).toBe(3);
+  await services.db.deleteFrom('enrollments').where('userId', '=', works[0]!.learner.id).execute();
+  expect(await count()).toBe(2);
+  expect(await linesOf(lesson)).toMatchObject([{ tried: 3, solved: 2 }]);
 });
 
 describe('an explanation of a group', () => {

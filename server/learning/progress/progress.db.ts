@@ -18,6 +18,8 @@ export type ProgressRow = {
   sections: string[];
   dueAt: Date | null;
   isDueExtended: boolean;
+  /** Null in a course without points, and who has not begun. */
+  points: { reached: number; most: number } | null;
 };
 
 /** The labels of a person in a course, as a JSON array. */
@@ -32,7 +34,10 @@ export const studentProgressQuery = (course: Course, lesson: Lesson): RawBuilder
     (select count(*)::int from user_exercises ue
       where ue.user_lesson_id = ul.id and ue.completed_at is not null) as completed_exercises,
     ${sectionsOf(sql`e.user_id`, course)} as sections,
-    coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_due_extended
+    coalesce(x.due_at, lesson_due(l, c)) as due_at, x.due_at is not null as is_due_extended,
+    case when c.counted_run is not null then (
+      select json_build_object('reached', p.reached, 'most', p.most) from lesson_points p where p.user_lesson_id = ul.id
+    ) end as points
   from enrollments e
     join courses c on c.id = e.course_id
     join lessons l on l.id = ${lesson.id}

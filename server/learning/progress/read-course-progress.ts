@@ -1,3 +1,5 @@
+import type { CourseRow } from '#server/access/members.db.ts';
+import { type Counted, readCounted } from '#server/learning/gradebook/read-counted.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
   type BegunLessonRow,
@@ -75,8 +77,24 @@ const lateIn = ({ progress, completedLate, dueMs }: Cells, nowMs: number): numbe
   return late;
 };
 
+/** By person, in the order of these lessons. */
+const pointsIn = (lessons: LessonOfCourse[], { columns, people }: Counted) => {
+  const columnOf = new Map(columns.map(({ lessonId }, index) => [lessonId, index]));
+  const places = lessons.map(({ id }) => columnOf.get(id) ?? -1);
+  return new Map(
+    people.map(({ userId, cells, total }) => [
+      userId,
+      { cells: places.map(index => cells[index] ?? null), total },
+    ]),
+  );
+};
+
 /** The progress of every learner in every lesson. */
-export const readCourseProgress = async (db: Db, course: { id: number }, now: Date) => {
+export const readCourseProgress = async (
+  db: Db,
+  course: Pick<CourseRow, 'id' | 'countedRun' | 'columnsWeight' | 'columnsDropped'>,
+  now: Date,
+) => {
   // Counting fifty thousand cells keeps a core of the database busy, so two share it.
   const [lessons, students, extensions, ...begun] = await Promise.all([
     listLessonsOfCourse(db, course),
@@ -86,11 +104,13 @@ export const readCourseProgress = async (db: Db, course: { id: number }, now: Da
     listBegunLessons(db, course, { index: 1, of: 2 }),
   ]);
   const cells = cellsOf(students, lessons, begun.flat(), extensions);
+  const pointsOf = course.countedRun === null ? null : pointsIn(lessons, await readCounted(db, course));
   return {
     lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
     students: students.map(row => {
       const own = cells.get(row.id);
-      return { ...row, progress: own?.progress ?? [], late: own ? lateIn(own, now.getTime()) : [] };
+      const late = own ? lateIn(own, now.getTime()) : [];
+      return { ...row, progress: own?.progress ?? [], late, points: pointsOf?.get(row.id) };
     }),
   };
 };

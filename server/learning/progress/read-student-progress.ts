@@ -8,6 +8,7 @@ const show = (row: ProgressRow, totalExercises: number, now: Date) => ({
   hasStarted: row.startedAt !== null,
   isCompleted: row.completedAt !== null,
   isLate: isLate(row, now),
+  points: row.points ?? undefined,
   completionRatio: totalExercises === 0 ? 0 : row.completedExercises / totalExercises,
 });
 

@@ -1,29 +1,17 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { deleteExercise } from '#contract/authoring/content.ts';
-import type { RunResult } from '#contract/running/run-request.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { bypassUserExercise, undoBypass } from '#contract/learning/work.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
+import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { waitingForLocks } from '#test/waiting-for-locks.ts';
 
-const passed: RunResult = {
-  verdict: 'finished',
-  isPassed: true,
-  hasError: false,
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [],
-  testNames: [],
-  cpuMs: 1,
-  wallMs: 1,
-};
 const { app, services, workOffJobs } = await runningApp({
-  runner: { ...runnerElsewhere, run: async () => passed },
+  runner: { ...runnerElsewhere, run: async () => passedRun() },
 });
 
 const aStartedRun = async () => {

@@ -2,23 +2,12 @@ import { expect, it } from 'vitest';
 import type { Services } from '#server/platform/services.ts';
 import { findCallerBySession } from '#server/site/accounts/accounts.db.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
+import { counted } from '#test/counted.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { ownUserExercise, studentWork, workReader } from './work.access.ts';
 
 const { services: shared } = await runningApp();
-
-const counted = () => {
-  let statements = 0;
-  const db = shared.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      statements += 1;
-      return result;
-    },
-  });
-  return { services: { ...shared, db }, count: () => statements };
-};
 
 const callerOf = (services: Services, token: string, id?: number) =>
   identifyCaller(services, token, id === undefined ? undefined : ownUserExercise.readsWithCaller?.({ id }));
@@ -30,7 +19,7 @@ it('QK-1 caller, course, role and exercise are read by one statement, and are th
     .set({ completedAt: new Date('2026-03-04T05:06:07.089Z'), files: { 'my_part.py': 'x = 1' } })
     .where('id', '=', userExercise.id)
     .execute();
-  const { services, count } = counted();
+  const { services, count } = counted(shared);
   const params = { id: userExercise.id };
   const together = await callerOf(services, learner.authToken, userExercise.id);
   const granted = await ownUserExercise.grant(services, together, params);

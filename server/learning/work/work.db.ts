@@ -17,7 +17,7 @@ import { type PlainSql, plainSql } from '#server/platform/db/plain-sql.ts';
 export type UserLessonRow = Selectable<UserLesson>;
 export type UserExerciseRow = Selectable<UserExercise>;
 
-export type Step = { position: number; isCompleted: boolean };
+export type Step = { position: number; isCompleted: boolean; opensNext?: boolean };
 
 /** A student's exercise with its course and the state of the whole lesson, in one query for every save and run. */
 export type FoundUserExercise = UserExerciseRow & {
@@ -36,9 +36,11 @@ export type FoundUserExercise = UserExerciseRow & {
 
 const foundUserExercises = plainSql`
   select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, c.id as course_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
-    select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null))
+    select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null,
+      'opensNext', coalesce(sp.opens_next, false)))
     from exercises se
       left join user_exercises sue on sue.exercise_id = se.id and sue.user_lesson_id = ue.user_lesson_id
+      left join exercise_points sp on sp.user_exercise_id = sue.id
     where se.lesson_id = e.lesson_id
   ) as steps
   from user_exercises ue

@@ -1,11 +1,14 @@
 import type { Db } from '#server/platform/db/db.ts';
+import { readCounted } from '#server/learning/gradebook/read-counted.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { sendScores } from './send-scores.job.ts';
 import { showWhatWasSent } from './show-what-was-sent.ts';
 import {
   type Changed,
   type ChangedScore,
+  type CourseTotal,
   insertLessonColumns,
+  listCountedCourses,
   listLessonsOfLink,
   listLessonsWithScore,
   updateCountedLessons,
@@ -43,6 +46,19 @@ export const retryParked = (tx: Db, link: { id: number }, now: Date): Promise<vo
 const isForWholeCourse = (changed: Changed): changed is { courseId: number } =>
   Object.keys(changed).length === 1 && changed.courseId !== undefined;
 
+/** The totals of courses with points, of everybody whom the change may concern. */
+const totalsFor = async (tx: Db, changed: Changed): Promise<CourseTotal[]> => {
+  const { userId } = changed;
+  const totals: CourseTotal[] = [];
+  for (const course of await listCountedCourses(tx, changed)) {
+    const { people } = await readCounted(tx, course, userId === undefined ? {} : { userId });
+    for (const { userId: whose, total } of people)
+      if (total.percent !== null)
+        totals.push({ ...total, percent: total.percent, courseId: course.id, userId: whose });
+  }
+  return totals;
+};
+
 /**
  * Call it in the transaction that changes how far students are, and when a link is launched. Computes what the platforms
  * should hold, and queues what has changed. Idempotent.
@@ -54,7 +70,7 @@ export const queueScores = async (tx: Db, changed: Changed, now: Date): Promise<
   await insertLessonColumns(tx, changed);
   const scores: ChangedScore[] = [
     ...(await upsertLessonScores(tx, changed, times)),
-    ...(await upsertCourseScores(tx, changed, times)),
+    ...(await upsertCourseScores(tx, changed, times, await totalsFor(tx, changed))),
   ];
   await showWhatWasSent(
     tx,

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LtiScore } from '#server/platform/db/schema.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 /** The outbox of grades: the state that each platform should hold, and what it has taken. */
 
@@ -61,8 +62,8 @@ const upsertStates = async (
   const { rows } = await sql<ChangedScore>`
     with states as (${states})
     insert into lti_scores
-      (user_id, user_lesson_id, resource_link_id, platform_id, wanted, comment, submitted_at, next_try_at, give_up_at)
-    select user_id, user_lesson_id, link_id, platform_id, wanted, case when ${isByStaff}::boolean then comment else '' end,
+      (user_id, user_lesson_id, resource_link_id, platform_id, wanted, given, maximum, comment, submitted_at, next_try_at, give_up_at)
+    select user_id, user_lesson_id, link_id, platform_id, wanted, given, maximum, case when ${isByStaff}::boolean then comment else '' end,
       submitted_at, ${now}, ${giveUpAt}
     from states
     where wanted > 0 or exists (
@@ -70,7 +71,7 @@ const upsertStates = async (
       where known.user_id = states.user_id and known.resource_link_id = states.link_id)
     order by user_id, link_id
     on conflict (user_id, resource_link_id) do update set
-      wanted = excluded.wanted, comment = excluded.comment, submitted_at = excluded.submitted_at,
+      wanted = excluded.wanted, given = excluded.given, maximum = excluded.maximum, comment = excluded.comment, submitted_at = excluded.submitted_at,
       user_lesson_id = excluded.user_lesson_id,
       platform_id = excluded.platform_id, next_try_at = ${now}, give_up_at = ${giveUpAt}, attempts = 0,
       last_error = null,
@@ -165,6 +166,18 @@ export const updateScoresContinued = async (db: Db, { id }: { id: number }): Pro
   return columns.map(({ lessonId }) => lessonId);
 };
 
+/**
+ * The points of a user lesson `ul` in a course `c` that has them: those reached so far, or none before it is completed. They are
+ * counted by `contract/learning/points`, which knows nothing to send for a lesson that gives nothing.
+ */
+const scoredPoints = sql`
+  select counted.reached, lp.most, case when counted.reached = 0 then 0 else lp.percent end as percent
+  from lesson_points lp
+    cross join lateral (
+      select case when c.score_mode = 'as_they_go' or ul.completed_at is not null then lp.reached else 0 end as reached
+    ) counted
+  where lp.user_lesson_id = ul.id and c.counted_run is not null and lp.percent is not null`;
+
 /** Scores of links to lessons. Also of people who have not begun, if the column holds the score of another lesson. */
 export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
   upsertStates(
@@ -172,12 +185,17 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
     sql`
       select e.user_id, ul.id as user_lesson_id, rl.id as link_id, lu.platform_id,
         case
+          when p.percent is not null then p.percent
           when c.score_mode = 'as_they_go' and work.total > 0
             then round(100.0 * work.done / work.total, 2)::float8
           when ul.completed_at is not null then 100
           else 0
         end as wanted,
-        work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end as comment,
+        p.reached as given, p.most as maximum,
+        case
+          when p.percent is not null then p.reached || ' of ' || p.most || case p.most when 1 then ' point' else ' points' end
+          else work.done || ' of ' || work.total || case work.total when 1 then ' exercise' else ' exercises' end
+        end as comment,
         work.submitted_at
       from ${learnersOfLink}
         join lessons l on l.id = rl.lesson_id
@@ -189,6 +207,7 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
             left join user_exercises ue on ue.exercise_id = x.id and ue.user_lesson_id = ul.id
           where x.lesson_id = rl.lesson_id
         ) work
+        left join lateral (${scoredPoints}) p on true
       where rl.lesson_id is not null and ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}
         and (${changed.lessonId ?? null}::int is null or rl.lesson_id = ${changed.lessonId ?? null}::int)
         and (rl.parent_id is null or (
@@ -203,14 +222,45 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
     times,
   );
 
-/** Scores of links to a whole course, where the platform has a line item for it: the share of completed lessons. */
-export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Promise<ChangedScore[]> =>
+type CountedCourse = { id: number; columnsWeight: number | null; columnsDropped: number };
+
+/** Courses with points that have a grade of their own, of which something changed. */
+export const listCountedCourses = async (db: Db, changed: Changed): Promise<CountedCourse[]> => {
+  const { rows } = await sql<CountedCourse>`
+    select distinct c.id, c.columns_weight, c.columns_dropped from ${learnersOfLink}
+    where ${isOfCourse} and ${canTakeScores} and ${ofCourse(changed)} and c.counted_run is not null
+  `.execute(db);
+  return rows;
+};
+
+export type CourseTotal = {
+  courseId: number;
+  userId: number;
+  reached: number;
+  most: number;
+  percent: number;
+};
+
+/** Scores of links to a whole course, where the platform has a line item for it: its total, or the share of completed lessons. */
+export const upsertCourseScores = (
+  db: Db,
+  changed: Changed,
+  times: Times,
+  totals: CourseTotal[],
+): Promise<ChangedScore[]> =>
   upsertStates(
     db,
     sql`
       select e.user_id, null::int as user_lesson_id, rl.id as link_id, lu.platform_id,
-        case when work.total > 0 then round(100.0 * work.done / work.total, 2)::float8 else 0 end as wanted,
-        work.done || ' of ' || work.total || case work.total when 1 then ' lesson' else ' lessons' end as comment,
+        case
+          when p.percent is not null then p.percent
+          when work.total > 0 then round(100.0 * work.done / work.total, 2)::float8 else 0
+        end as wanted,
+        p.reached as given, p.most as maximum,
+        case
+          when p.percent is not null then p.reached || ' of ' || p.most || ' points'
+          else work.done || ' of ' || work.total || case work.total when 1 then ' lesson' else ' lessons' end
+        end as comment,
         work.submitted_at
       from ${learnersOfLink}
         cross join lateral (
@@ -219,6 +269,9 @@ export const upsertCourseScores = (db: Db, changed: Changed, times: Times): Prom
             left join user_lessons ul on ul.lesson_id = l.id and ul.user_id = e.user_id
           where m.course_id = c.id and counts_for_course(l, c)
         ) work
+        left join jsonb_to_recordset(${toJsonb(totals)}::jsonb)
+          as p ("courseId" int, "userId" int, reached float8, most float8, percent float8)
+          on p."courseId" = c.id and p."userId" = e.user_id
       where ${isOfCourse} and ${canTakeScores} and ${ofCourse(changed)}
     `,
     changed,

@@ -53,7 +53,10 @@ const askForScore = async (sender: Sender, columnUrl: string, given: number): Pr
 };
 
 type Given = {
+  /** In percent. */
   score: number;
+  /** The same in points, in a course that has them. */
+  points: { given: number; maximum: number };
   comment: string;
   timestamp: Date;
   submittedAt: Date | null;
@@ -66,15 +69,15 @@ const correction = { 'https://canvas.instructure.com/lti/submission': { new_subm
 const post = async (
   sender: Sender,
   columnUrl: string,
-  { score, comment, timestamp, submittedAt, isCorrection }: Given,
+  { score, points, comment, timestamp, submittedAt, isCorrection }: Given,
 ): Promise<Sending> => {
   const answer = await callGradebook(sender, within(columnUrl, 'scores').href, {
     method: 'POST',
     headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
     body: JSON.stringify({
       userId: sender.target.subject,
-      scoreGiven: score,
-      scoreMaximum: full,
+      scoreGiven: points.given,
+      scoreMaximum: points.maximum,
       timestamp: timestamp.toISOString(),
       activityProgress: score === full ? 'Completed' : 'InProgress',
       // Anything else removes the grade (Moodle) or is ignored (Canvas).
@@ -100,7 +103,7 @@ export const sendScore = async (
   services: Services,
   platform: PlatformRow,
   target: ScoreTarget,
-  { tried, wanted, comment, submittedAt, sent, scoreTimestamp }: ScoreRow,
+  { tried, wanted, given, maximum, comment, submittedAt, sent, scoreTimestamp }: ScoreRow,
 ): Promise<Sending> => {
   const sender = { services, platform, target };
   const address = target.lineItemUrl ?? target.lineItemsUrl ?? '';
@@ -112,6 +115,7 @@ export const sendScore = async (
     return typeof column === 'string'
       ? await post(sender, column, {
           score: tried ?? wanted,
+          points: { given: given ?? tried ?? wanted, maximum: maximum ?? full },
           comment,
           submittedAt,
           timestamp: scoreTimestamp ?? services.clock.now(),

@@ -1,4 +1,5 @@
 import { setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
+import { recountLesson } from '#server/learning/points/recount-points.kind.ts';
 import { setPlatformExtension } from '#server/learning/work/extensions/set-platform-extension.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';
@@ -22,9 +23,12 @@ export const followDates = async (
   if (reviewedSubject !== null) return;
   if (isStaff) {
     await updateLinkDue(tx, link, dueAt);
-    await setPlatformDue(tx, { id: lessonId }, dueAt);
+    if (await setPlatformDue(tx, { id: lessonId }, dueAt)) await recountLesson(tx, { lessonId });
     return;
   }
   const told = ownDueAt ?? dueAt;
-  await setPlatformExtension(tx, { lessonId, userId: user.id }, isSame(told, link.dueAt) ? null : told);
+  const own = isSame(told, link.dueAt) ? null : told;
+  // What came late may be in time now.
+  if (await setPlatformExtension(tx, { lessonId, userId: user.id }, own))
+    await recountLesson(tx, { lessonId });
 };

@@ -52,6 +52,16 @@ export interface Contract {
   uses: Generated<Json>;
 }
 
+export interface CountedRun {
+  id: Generated<number>;
+  most: number;
+  ranAt: Timestamp;
+  reached: number;
+  runId: number | null;
+  userExerciseId: number;
+  versionNumber: number | null;
+}
+
 export interface CourseCopyJob {
   addsContent: Generated<boolean>;
   courseId: number | null;
@@ -71,7 +81,10 @@ export interface CourseCopyJob {
 }
 
 export interface Course {
+  columnsDropped: Generated<number>;
+  columnsWeight: number | null;
   contextId: string;
+  countedRun: string | null;
   createdAt: Generated<Timestamp>;
   daysFrom: string | null;
   id: Generated<number>;
@@ -141,6 +154,13 @@ export interface ExerciseActivity {
   workedSeconds: Generated<number>;
 }
 
+export interface ExercisePoint {
+  most: number;
+  opensNext: boolean;
+  reached: number;
+  userExerciseId: number;
+}
+
 export interface Exercise {
   addedExitCodes: string[] | null;
   allowsAnyExitCode: Generated<boolean>;
@@ -157,6 +177,7 @@ export interface Exercise {
   instructions: Generated<string>;
   lessonId: number;
   name: string | null;
+  points: number | null;
   position: number;
   publishedNumber: number | null;
   rubric: import('#contract/authoring/rubric.ts').Rubric | null;
@@ -217,6 +238,7 @@ export interface ExerciseVersion {
   note: string | null;
   number: number;
   people: Generated<number>;
+  points: number | null;
   publishedAt: Generated<Timestamp>;
   publishedById: number | null;
   revoked: Generated<number>;
@@ -241,6 +263,41 @@ export interface Extension {
   givenById: number | null;
   isFromPlatform: Generated<boolean>;
   lessonId: number;
+  userId: number;
+}
+
+export interface GradebookChange {
+  after: string | null;
+  at: Timestamp;
+  before: string | null;
+  byId: number | null;
+  courseId: number;
+  id: Generated<number>;
+  place: string;
+  userId: number | null;
+  what: string;
+  why: Generated<string>;
+}
+
+export interface GradebookColumn {
+  courseId: number;
+  createdAt: Generated<Timestamp>;
+  deletedAt: Timestamp | null;
+  id: Generated<number>;
+  most: number;
+  name: string;
+}
+
+export interface GradebookEntry {
+  columnId: number;
+  points: number;
+  userId: number;
+}
+
+export interface GradebookExemption {
+  columnId: number | null;
+  id: Generated<number>;
+  lessonId: number | null;
   userId: number;
 }
 
@@ -381,8 +438,16 @@ export interface LessonActivity {
   userId: number;
 }
 
+export interface LessonPoint {
+  most: number;
+  percent: number | null;
+  reached: number;
+  userLessonId: number;
+}
+
 export interface Lesson {
   ancestorIds: Generated<number[]>;
+  closesAfterDays: number | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedById: number | null;
@@ -390,9 +455,11 @@ export interface Lesson {
   dueDay: number | null;
   dueTime: string | null;
   formerModuleId: number | null;
+  goOnFrom: number | null;
   id: Generated<number>;
   isDraft: Generated<boolean>;
   languageConfigId: number;
+  latePercent: Generated<number>;
   moduleId: number;
   name: string;
   opensAt: Timestamp | null;
@@ -547,9 +614,11 @@ export interface LtiScore {
   claimedUntil: Timestamp | null;
   comment: Generated<string>;
   createdAt: Generated<Timestamp>;
+  given: number | null;
   giveUpAt: Timestamp;
   id: Generated<number>;
   lastError: string | null;
+  maximum: number | null;
   nextTryAt: Timestamp;
   platformId: number;
   resourceLinkId: number;
@@ -602,10 +671,17 @@ export interface Module {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   deletedById: number | null;
+  dropped: Generated<number>;
   formerCourseId: number | null;
   id: Generated<number>;
   name: string;
   position: number;
+  weight: number | null;
+}
+
+export interface OfferedPoint {
+  exerciseId: number;
+  most: number;
 }
 
 export interface OpenedHint {
@@ -657,6 +733,7 @@ export interface PublishedExercise {
   lessonId: number | null;
   name: string | null;
   number: number | null;
+  points: number | null;
   position: number | null;
   rubric: import('#contract/authoring/rubric.ts').Rubric | null;
   showsSolution: boolean | null;
@@ -845,6 +922,7 @@ export interface DB {
   auditEvents: AuditEvent;
   blindExercises: BlindExercise;
   contracts: Contract;
+  countedRuns: CountedRun;
   courseCopyJobs: CourseCopyJob;
   courses: Course;
   courseShares: CourseShare;
@@ -853,6 +931,7 @@ export interface DB {
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   exerciseActivity: ExerciseActivity;
+  exercisePoints: ExercisePoint;
   exercises: Exercise;
   exerciseSources: ExerciseSource;
   exerciseStrengths: ExerciseStrength;
@@ -860,6 +939,10 @@ export interface DB {
   exerciseVersions: ExerciseVersion;
   explanationViews: ExplanationView;
   extensions: Extension;
+  gradebookChanges: GradebookChange;
+  gradebookColumns: GradebookColumn;
+  gradebookEntries: GradebookEntry;
+  gradebookExemptions: GradebookExemption;
   gradings: Grading;
   groupExplanations: GroupExplanation;
   identityCodes: IdentityCode;
@@ -875,6 +958,7 @@ export interface DB {
   languageTrials: LanguageTrial;
   lastBackup: LastBackup;
   lessonActivity: LessonActivity;
+  lessonPoints: LessonPoint;
   lessons: Lesson;
   ltiContexts: LtiContext;
   ltiDeployments: LtiDeployment;
@@ -891,6 +975,7 @@ export interface DB {
   ltiUsers: LtiUser;
   messages: Message;
   modules: Module;
+  offeredPoints: OfferedPoint;
   openedHints: OpenedHint;
   openPages: OpenPage;
   passwordResets: PasswordReset;

@@ -19,21 +19,11 @@ import {
   type SignedInUser,
   type TestCourse,
 } from '#test/factories.ts';
+import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { runTests } from './run-tests.job.ts';
 
-const passed: RunResult = {
-  verdict: 'finished',
-  isPassed: true,
-  hasError: false,
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [{ passed: true, feedback: 'test_add', name: 'test_add', status: 'passed' }],
-  testNames: ['test_add'],
-  cpuMs: 1,
-  wallMs: 1,
-};
+const passed = passedRun('test_add');
 
 /** A fake runner whose answer each test sets. */
 const asked: RunRequest[] = [];

@@ -296,6 +296,8 @@ export type BegunRun = Pick<
   courseId: number;
   /** The student had passed the exercise before, which cannot be undone. */
   isCompleted: boolean;
+  /** Runs give points in this course. */
+  hasPoints: boolean;
 } & RunLanguageRow;
 
 /** Columns and tables of a `BegunRun`, for a statement with `begun` as rows of test_processes. */
@@ -306,6 +308,7 @@ const begunColumns = plainSql`
     coalesce(v.allows_any_exit_code, e.allows_any_exit_code) as allows_any_exit_code, contract_record(k) as contract, is_contract_due(k.made_with, c, ${rawSql(String(contractFormat))}, coalesce(v.test_code, e.test_code),
       coalesce(v.solution_code, e.solution_code)) as is_contract_due, c.id as language_config_id, begun.version_number,
     case when v.number is null then e.cpu_limit_ms else v.cpu_limit_ms end as cpu_limit_ms, m.course_id, coalesce(is_solved(ue), false) as is_completed,
+    (select counted_run is not null from courses where courses.id = m.course_id) as has_points,
     coalesce(e.starter_code, c.default_lesson_code) as starter_code, coalesce(v.files, e.files) as exercise_files, ${plainColumnList(runLanguageColumns, 'c')}
   from begun
     join exercises e on e.id = begun.exercise_id

@@ -14,6 +14,7 @@ import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import type { Services } from '#server/platform/services.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, aUserLesson, password } from '#test/factories.ts';
+import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const metricsToken = 'a-token-for-the-monitoring';
@@ -22,18 +23,7 @@ const metricsToken = 'a-token-for-the-monitoring';
 const passingRunner: Services['runner'] = {
   run: async (_request, onBegin) => {
     onBegin?.();
-    return {
-      verdict: 'finished',
-      isPassed: true,
-      hasError: false,
-      message: null,
-      output: '',
-      isOutputCut: false,
-      results: [],
-      testNames: [],
-      cpuMs: 1,
-      wallMs: 1,
-    };
+    return passedRun();
   },
   converse: runnerElsewhere.converse,
   recordSteps: runnerElsewhere.recordSteps,

@@ -11,8 +11,10 @@ import { queueSolutions } from '#server/running/runs/queue/queue-solutions.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { as } from '#test/as.ts';
+import { counted } from '#test/counted.ts';
 import { aCourse, aLanguage, aLesson, aUser, aUserLesson, type SignedInUser } from '#test/factories.ts';
 import { aLinkedClass, anLms } from '#test/lms/launching.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 
 const { quotas } = readConfig({});
@@ -24,18 +26,7 @@ const { id: languageConfigId } = await aLanguage(services);
 let output = '';
 const runner = {
   ...runnerElsewhere,
-  run: async () => ({
-    verdict: 'finished' as const,
-    isPassed: false,
-    hasError: false,
-    message: null,
-    output,
-    isOutputCut: false,
-    results: [],
-    testNames: [],
-    cpuMs: 1,
-    wallMs: 1,
-  }),
+  run: async () => aRunResult({ output }),
 };
 
 const minute = 60_000;
@@ -230,29 +221,22 @@ describe('FA-5 what an account has stored', () => {
   it('costs a run no statement of its own, neither when it is asked for nor when it ends', async () => {
     const { services: own } = await limited;
     const statements = async (withQuota: boolean) => {
-      let asked = 0;
-      const db = own.db.withPlugin({
-        transformQuery: ({ node }) => {
-          asked += 1;
-          return node;
-        },
-        transformResult: async ({ result }) => result,
-      });
+      const { services: asked, count } = counted(own);
       const config = {
         ...own.config,
         isRateLimited: true,
         quotas: withQuota ? small : { ...small, storedBytes: null },
       };
       const { learner, userExercise } = await aUserLesson(own);
-      const { id } = await startRun({ ...own, db, config }, learner, {
+      const { id } = await startRun({ ...asked, config }, learner, {
         kind: 'student',
         exerciseId: userExercise.exerciseId,
         exerciseVersion: null,
         userExerciseId: userExercise.id,
         code: '',
       });
-      await runTests.handle({ ...own, db, config }, { testProcessId: id });
-      return asked;
+      await runTests.handle({ ...asked, config }, { testProcessId: id });
+      return count();
     };
     expect(await statements(true)).toBe(await statements(false));
   });

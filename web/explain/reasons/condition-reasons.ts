@@ -52,7 +52,7 @@ const headOf = (line: number, own: string, language: string): Head | null => {
   };
 };
 
-const linesOf = (situation: Situation, block: { line: number; end: number }): [number, string][] =>
+const linesOf = (situation: Situation, block: { line: number; end: number }): readonly [number, string][] =>
   situation.language === 'bash'
     ? situation.lines
         .slice(block.line, block.end)

@@ -22,7 +22,7 @@ const filled = (text: string, { at, groups }: Found) =>
     name === 'at' ? String(at) : (groups[name] ?? whole),
   );
 
-const linesOf = (situation: Situation, block: Block, isRaw: boolean): [number, string][] => {
+const linesOf = (situation: Situation, block: Block, isRaw: boolean): readonly [number, string][] => {
   const head: [number, string] = [block.line, situation.bare[block.line - 1] ?? ''];
   const all = block.line === 0 ? bodyOf(situation, block) : [head, ...bodyOf(situation, block)];
   return isRaw ? all.map(([at]) => [at, situation.lines[at - 1] ?? '']) : all;

@@ -310,6 +310,7 @@ export const adminTexts = {
       'content-restored': 'Content restored',
       'completions-changed': 'Completions changed by a new version',
       'grade-sent': 'Grade sent',
+      'gradebook-changed': 'Gradebook changed',
       'gradings-released': 'Gradings released',
       'gradings-taken-back': 'Gradings taken back',
       'names-hidden': 'Names hidden from graders',

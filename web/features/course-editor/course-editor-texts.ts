@@ -145,6 +145,12 @@ export const courseEditorTexts = {
         hint: 'The share of completed exercises each time it changes, added exercises included.',
       },
     },
+    points: 'Points',
+    pointChoices: {
+      none: { label: 'No points', hint: 'An exercise is completed, or it is not.' },
+      best: { label: 'Best run', hint: 'Tests give points. Of each exercise the best run counts.' },
+      last: { label: 'Last run', hint: 'Tests give points. Of each exercise the last run counts.' },
+    },
     sharing: 'Sharing',
     shareCode: 'Share code',
     shareCodeHint:
@@ -189,6 +195,18 @@ export const courseEditorTexts = {
     deleted: (name: string) => `${name} is deleted.`,
   },
 
+  pointRules: {
+    action: 'Points…',
+    title: 'How points count',
+    latePercent: 'A late run loses, for each day',
+    latePercentHint: 'In percent of its points. 0: being late costs nothing.',
+    closes: 'Points count until so many days after the due date',
+    closesHint: 'Then runs are practice. Empty: they always count.',
+    goOnFrom: 'The next exercise opens from so many points',
+    goOnFromHint: 'Also if this one is not completed. Empty: only completing it opens the next.',
+    noNumber: 'Enter a number.',
+    saved: (lesson: string) => `How points count in ${lesson} is saved.`,
+  },
   dates: {
     title: 'Dates',
     due: 'Due date…',

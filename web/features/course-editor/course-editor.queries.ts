@@ -1,3 +1,4 @@
+import type { RunChoice } from '#contract/authoring/points.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -135,6 +136,7 @@ export type CourseSettings = {
   languageConfigId?: number;
   public?: boolean;
   scoreMode?: ScoreMode;
+  countedRun?: RunChoice | null;
 };
 
 export const useSaveSettings = (contextId: string) => {

@@ -157,6 +157,15 @@ export const lessonEditorTexts = {
   noTests: 'No test ran. Write at least one test, so that the exercise can be passed.',
   stale: 'From before your last change',
 
+  points: {
+    title: 'Points of this exercise',
+    button: (points: number | null) => (points === null ? 'Points: by tests' : `Points: ${points}`),
+    field: 'All tests together give',
+    fieldHint: 'Leave it empty for what the tests say, or 1 point if they say nothing.',
+    ofTests:
+      'A test can give more than another: in the column Points of a case, by @pytest.mark.points(2), by @Tag("points:2"), or by a comment “points: 2” above it. The others give 1.',
+    set: 'Set points',
+  },
   limit: {
     name: fields.cpuLimitMs,
     seconds: (ms: number) => `${ms / 1000} s`,

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 
@@ -19,11 +18,11 @@ import { cpuClock } from '../../../box/usage/cpu-clock.ts';
 import { fairDeadline } from '../../../box/usage/fair-deadline.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import type { TimeLimits } from '../../../box/usage/time-spent.ts';
-import { compiledScript } from '../../../engine-kit/compiled-script.ts';
 import type { Line } from '../../../engine-kit/engine.ts';
 import { readWritten } from '../left-files.ts';
+import { type Launcher, launcherInC, launcherInPython } from './launchers.ts';
 
-/** One command of a run, in fresh namespaces of the run's box (case-launcher.py). */
+/** One command of a run, in fresh namespaces of the run's box (case-launcher.py says how). */
 export type Step = {
   /** Cases and terminals start with a copy of the files that compiling left. */
   kind: 'compile' | 'case' | 'terminal' | 'prepare' | 'prepare-terminal';
@@ -65,6 +64,9 @@ export type CaseBoxOptions = {
   binds: Bind[];
   /** Files of ours that programs find in the box. */
   files?: BoxFile[];
+  /** As on machines where the launcher in C does not run. */
+  isLauncherInPython?: boolean;
+  warn?: (sentence: string) => void;
 };
 
 /** bwrap, the launcher twice, init and the shell of the command. */
@@ -83,27 +85,32 @@ let boxNumber = 0;
 
 /** Rejects where no such box can be made. The first one shows by a short program that it works. */
 export function caseBoxStarter(options: CaseBoxOptions): () => Promise<CaseBox> {
-  let isProven = false;
-  let launcher: BoxFile | undefined;
-  return async () => {
-    if (options.host.tier !== 'bwrap') throw new Error('only boxes of bwrap can make further namespaces');
-    launcher ??= {
-      target: '/cairn/launcher.py',
-      content: compiledScript(join(import.meta.dirname, 'case-launcher.py')),
-    };
+  let proven: Launcher | null = null;
+  const prove = async (launcher: Launcher) => {
     const box = await startCaseBox(options, launcher);
-    if (isProven) return box;
     try {
       const { exitCode } = await box.run(probe, {
         limits: probeLimits,
         signal: new AbortController().signal,
       });
       if (exitCode !== 0) throw new Error(`a short program ended with ${exitCode}`);
-      isProven = true;
+      proven = launcher;
       return box;
     } catch (error) {
       await box.end();
       throw error;
+    }
+  };
+  return async () => {
+    if (options.host.tier !== 'bwrap') throw new Error('only boxes of bwrap can make further namespaces');
+    if (proven) return startCaseBox(options, proven);
+    if (options.isLauncherInPython) return prove(launcherInPython());
+    try {
+      return await prove(launcherInC(options.host));
+    } catch (error) {
+      const box = await prove(launcherInPython());
+      options.warn?.(`Runs take longer: the launcher of their boxes does not run here (${String(error)}).`);
+      return box;
     }
   };
 }
@@ -113,16 +120,15 @@ const probeLimits = { ...defaultLimits, cpuMs: 5000, asleepMs: 10_000 };
 
 async function startCaseBox(
   { host, cgroups, pipes, binds, files = [] }: CaseBoxOptions,
-  launcher: BoxFile,
+  launcher: Launcher,
 ): Promise<CaseBox> {
   const group = cgroups && createCgroup(cgroups, `box-${process.pid}-${++boxNumber}`, idleLimits);
   try {
     const [stdout, stderr] = await Promise.all([pipes.openForReading(), pipes.openForReading()]);
     const child = spawnBox(host, {
-      // -I (isolated): ignores environment variables and never imports from the working folder.
-      command: ['/usr/bin/python3', '-ISB', launcher.target],
-      files: [launcher, ...files],
-      binds,
+      command: launcher.command,
+      files: [...launcher.files, ...files],
+      binds: [...launcher.binds, ...binds],
       limits: null,
       isForLauncher: true,
       group,

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -11,8 +9,6 @@ import { testBench } from '../../../engine-kit/test-bench.ts';
 import { childrenOf } from '../../../box/usage/process-tree.ts';
 import { aNodeRequest } from '../node-bench.ts';
 import { nodeEngine } from '../node-engine.ts';
-import { addonBinary, addonSource, readAddon, readPrebuilt, sha256 } from './addon.ts';
-import { addonArchitectures, addonCompiler, buildAddon } from './build-addon.ts';
 
 const never = new AbortController().signal;
 const passing = `test('t', () => assert.equal(add(1, 2), 3));`;
@@ -164,40 +160,6 @@ it('EX-1 where nothing can be forked, runs get processes of their own, and the o
   } finally {
     await bench.stop();
   }
-});
-
-describe('the addon', () => {
-  it.each(addonArchitectures)(
-    'for %s is the one that was committed, from the source in the repository',
-    name => {
-      const { source, binaries } = readPrebuilt();
-      expect(sha256(readFileSync(addonSource))).toBe(source);
-      expect(sha256(readFileSync(addonBinary(name)))).toBe(binaries[name]);
-      expect(sha256(readAddon(name))).toBe(binaries[name]);
-    },
-  );
-
-  const native = addonArchitectures.find(name => name === process.arch);
-  it.runIf(native && addonCompiler(native))('can be built here, and forks', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'cairn-addon-'));
-    const bench = benchWith(() => {
-      const file = join(folder, 'zygote.node');
-      buildAddon(native!, file);
-      const bytes = readFileSync(file);
-      const { compilers, binaries } = readPrebuilt();
-      const wanted = compilers[native!] === addonCompiler(native!) ? binaries[native!] : sha256(bytes);
-      expect(sha256(bytes)).toBe(wanted);
-      return bytes;
-    });
-    await bench.engine.start();
-    try {
-      expect(bench.warnings).toEqual([]);
-      expect(await isForked(bench)).toBe(true);
-    } finally {
-      await bench.stop();
-      rmSync(folder, { recursive: true });
-    }
-  });
 });
 
 /** Below this process: bwrap, its pid 1, and Node. */

@@ -88,12 +88,15 @@ export function variablesOf(code: string): { free: string[]; global: string[] } 
 const definition = /^[ \t]*(?:function[ \t]+([\w:.-]+)|([\w:.-]+)[ \t]*\([ \t]*\))/gm;
 const definedIn = (text: string) => [...text.matchAll(definition)].map(match => (match[1] ?? match[2])!);
 
-/** Functions that tests define under a name which the solution uses, but does not define: `curl() { echo 200; }`. */
+/** Functions that tests define under a name which the solution uses: `curl() { echo 200; }`; a function of its own only inside of a test. */
 export function mocksOf(code: string, testCode: string): string[] {
   const own = new Set(definedIn(code));
+  const inside = new Set(definedIn(testCode.replaceAll(/^\S.*/gm, '')));
   const used = new Set(code.match(/[A-Za-z_][\w:.-]*/g) ?? []);
   const isMock = (name: string) =>
-    used.has(name) && !own.has(name) && !/^(?:setup|teardown)(?:_file|_suite)?$/.test(name);
+    used.has(name) &&
+    (!own.has(name) || inside.has(name)) &&
+    !/^(?:setup|teardown)(?:_file|_suite)?$/.test(name);
   return [...new Set(definedIn(testCode))].filter(isMock);
 }
 

@@ -59,6 +59,14 @@ describe.runIf(isBatsInstalled())('bats', { timeout: 180_000 }, () => {
     expect(told.results[0]).toMatchObject({ passed: false, line: 1, file: 'greet.sh' });
   });
 
+  it('FC-5 tests find the program under the name that only a script of theirs gives it', async () => {
+    const helper = 'greet() { run bash "$BATS_TEST_DIRNAME/hello.sh" "$@"; }\n';
+    const files = [{ name: 'test_helper.bash', kind: 'hidden', content: helper } as const];
+    const tests = 'load test_helper\n@test "greets" {\n  greet Ada\n  [ "$output" = "Hello Ada" ]\n}\n';
+    const { results } = await bench.run('echo "Hello $1"\n', tests, { files });
+    expect(results).toMatchObject([{ name: 'greets', passed: true }]);
+  });
+
   it('FC-5 tests read and change the data files that students see, and load their scripts', async () => {
     const files = [
       { name: 'scores.txt', kind: 'readOnly', content: '3\n4\n' },

@@ -49,13 +49,6 @@ export const isBatsInstalled = () =>
 
 const fileInside = (name: string) => join(import.meta.dirname, 'inside', name);
 const inside = (name: string) => readFileSync(fileInside(name), 'utf8');
-/** Tests start one of them for each call of the program. */
-const scripts = new Map<string, Buffer>();
-const scriptInside = (name: string): Buffer => {
-  const compiled = scripts.get(name) ?? compiledScript(fileInside(name));
-  scripts.set(name, compiled);
-  return compiled;
-};
 const box = '/tmp/box';
 /** Files that students see and do not change. */
 const beside = '/cairn/beside';
@@ -107,7 +100,7 @@ async function runTests(tools: Tools, request: RunRequest): Promise<EngineReport
     {
       command: ['/usr/bin/python3', '-ISB', '/cairn/serve.py', language.executableFileName],
       files: [
-        { target: '/cairn/serve.py', content: scriptInside('serve.py') },
+        { target: '/cairn/serve.py', content: compiledScript(fileInside('serve.py')) },
         { target: '/cairn/wrapper.bash', content: inside('wrapper.bash') },
         { target: '/cairn/program.sh', content: program.source },
         ...filesOfProgram(request).map(file => ({
@@ -277,7 +270,7 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
     ...folders.flatMap(path => [`${box}/${path}`, `${box}/test/${path}`]),
   ];
   return [
-    { target: '/cairn/call.py', content: scriptInside('call.py') },
+    { target: '/cairn/call.py', content: compiledScript(fileInside('call.py')) },
     { target: `${box}/test/tests.bats`, content: withHelpers(testCode, guarded.text) },
     { target: '/cairn/guard.bash', content: inside('guard.bash') },
     ...contractFiles(request),
@@ -302,11 +295,19 @@ function testFiles(request: RunRequest, guarded: GuardedTests) {
   ];
 }
 
+/** The tests with the scripts that they load. */
+function textOfTests(request: RunRequest): string {
+  const loaded = filesOfTests(request).filter(
+    ({ kind, name }) => kind === 'hidden' && /\.(?:ba)?sh$/.test(name),
+  );
+  return [request.testCode, ...loaded.map(({ content }) => content)].join('\n');
+}
+
 /** What tests may call the program: each script that they name. */
 function scriptNames(request: RunRequest): string[] {
   const own = filesOfTests(request);
   const isOwn = (name: string) => own.some(file => withoutFolder(file.name) === name);
-  const named = [...request.testCode.matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
+  const named = [...textOfTests(request).matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
   const scripts = named.filter(name => !isOwn(name) && !/^(?:load|bats-\w+)\.bash$/.test(name));
   return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
 }
@@ -315,11 +316,12 @@ function scriptNames(request: RunRequest): string[] {
 function scriptPaths(request: RunRequest): string[] {
   const names = scriptNames(request);
   const own = filesOfTests(request);
-  const paths = [...request.testCode.matchAll(/(?<![\w.-])((?:[A-Za-z][\w-]*\/)+)([\w-]+\.(?:sh|bash))\b/g)];
+  const text = textOfTests(request);
+  const paths = [...text.matchAll(/(?<![\w.-])((?:[A-Za-z][\w-]*\/)+)([\w-]+\.(?:sh|bash))\b/g)];
   const isTaken = (folder: string) =>
     /^(?:src|test|test_helper)$/.test(folder) ||
     own.some(({ name }) => name.startsWith(`${folder}/`)) ||
-    request.testCode.split('\n').some(line => /\bmkdir\b/.test(line) && line.includes(folder));
+    text.split('\n').some(line => /\bmkdir\b/.test(line) && line.includes(folder));
   return [
     ...new Set(
       paths

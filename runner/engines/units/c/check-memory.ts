@@ -47,7 +47,7 @@ export async function checkMemory(
     },
     {
       ...tools,
-      limits: { ...limits, asleepMs: asleepLimitMs(limits) },
+      limits: { ...limits, asleepMs: asleepLimitMs(limits), hasShadowMemory: true },
       extra: ['pipe'],
       // What the test sends was judged before.
       onStart: child => (child.stdio[3] as Readable).on('error', () => {}).resume(),

@@ -67,13 +67,8 @@ describe.runIf(existsSync('/usr/bin/g++'))('unit tests of C++ whose first header
   const inUse = () =>
     readdirSync(folder).some(key => readdirSync(join(folder, key)).some(name => name !== 'all.gch'));
 
-  it('FC-6 say the same as before, of programs that are right, cannot be compiled or linked, or begin with a macro', async () => {
-    const programs = [
-      right,
-      right.replace('++all[word]', 'all.push_back(word)'),
-      `#define map vector\n${right}`,
-      right.replace('return all;', 'int unused; int missing(); if (missing()) return {}; return all;'),
-    ];
+  it('FC-6 say the same as before, of programs that cannot be compiled or begin with a macro', async () => {
+    const programs = [right.replace('++all[word]', 'all.push_back(word)'), `#define map vector\n${right}`];
     const author = await runPlain(right, null);
     expect(author).toMatchObject({ verdict: 'finished', isPassed: true });
     while (!inUse()) await run(right, author.contract!);

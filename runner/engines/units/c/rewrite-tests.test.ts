@@ -39,12 +39,22 @@ it('TK-3 FC-5 a template case is a test for each type, with its name', () => {
   ]);
 });
 
-it('FC-5 a check whose bracket is not closed is told with its own line', () => {
-  const tests = 'void test_up(void) {\n  TEST_ASSERT_EQUAL(2, up(1);\n  TEST_ASSERT_EQUAL(3, up(2));\n}\n';
-  expect(() => rewriteTests(tests)).toThrow(
-    'Line 2 of the tests: TEST_ASSERT_EQUAL without its closing bracket',
-  );
-  expect(() => rewriteTests(tests.replace('(1)', '(1))'))).not.toThrow();
+it.each([
+  ['with its semicolon', 'TEST_ASSERT_EQUAL(2, up(1);\n  TEST_ASSERT_EQUAL(3, up(2));', 2],
+  ['without it, before another check', 'TEST_ASSERT_EQUAL(2, up(1)\n  TEST_ASSERT_EQUAL(3, up(2));', 2],
+  ['without it, before the end of the test', 'TEST_ASSERT_EQUAL(2, up(1)\n\n', 2],
+  ['on the second line of a check', 'TEST_ASSERT_EQUAL(\n    2, up(1);\n  TEST_ASSERT_EQUAL(3, up(2));', 3],
+  ['after a text with a bracket', 'TEST_ASSERT_EQUAL_STRING(")", show(1);\n  TEST_FAIL();', 2],
+])('FC-5 FD-7 a check whose bracket is not closed is told with its own line: %s', (_, body, line) => {
+  const [name] = body.split('(');
+  expect(() =>
+    rewriteTests(`void test_up(void) {\n  ${body}\n}\nvoid test_b(void) { TEST_PASS(); }\n`),
+  ).toThrow(`Line ${line} of the tests: ${name} without its closing bracket`);
+});
+
+it('FD-7 a check over several lines is closed, also where a line begins with a helper that is called like a check', () => {
+  const tests = 'void test_up(void) {\n  TEST_ASSERT_EQUAL(\n    2,\n    assert_counted(up(1))\n  );\n}\n';
+  expect(() => rewriteTests(tests)).not.toThrow();
 });
 
 it('TK-3 generators and matchers that are not there are named with their line', () => {

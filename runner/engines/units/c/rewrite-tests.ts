@@ -117,6 +117,14 @@ const inner =
   /\b(?:GENERATE(?:_COPY|_REF)?|(?:CHECK|REQUIRE|STATIC_REQUIRE)(?:_\w+)?|assert(?:_\w+)?|TEST_ASSERT\w*|FAIL|fail(?:_msg)?|mock(?:_\w+)?|check_expected\w*)\s*\(/;
 const opposite: Partial<Record<Operator, Operator>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
+/** Where the bracket is missing that opens at `open`: at the end of what stands before the next check, or before the `shown` end. */
+const lastWritten = (text: string, open: number, shown: number): number => {
+  const [next] = [...text.slice(open, shown).matchAll(/\n[ \t]*(\w+)[ \t]*\(/g)].filter(
+    ([, name = '']) => checking.test(name) || failing.test(name),
+  );
+  return text.slice(0, next ? open + next.index : shown).trimEnd().length;
+};
+
 /**
  * Takes what is expected out of the tests and leaves calls that send values to the judge. The lines of what is left are
  * those of the test code.
@@ -620,8 +628,10 @@ export function rewriteTests(
         defined.add(readArguments(part, open)?.list[0] ?? '');
       const read = isCall && !before ? readArguments(part, open) : null;
       const unclosed = isCall && !before && checking.test(name) ? unclosedAt(part, open) : null;
-      if (unclosed !== null)
-        throw new Unsupported(lineOf(part, unclosed), `${name} without its closing bracket`);
+      if (unclosed !== null) {
+        const missing = lastWritten(part, open, unclosed);
+        throw new Unsupported(lineOf(part, missing), `${name} without its closing bracket`);
+      }
       const line = outer?.line ?? lineOf(part, at);
       const begin = outer?.at ?? at;
       const list = isCheck(name)

@@ -9,6 +9,7 @@ import { startCopy } from '#server/authoring/sharing/start-copy.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { addExitCodes } from './add-exit-codes.job.ts';
 
@@ -23,13 +24,9 @@ const { app, services, clock, workOffJobs } = await runningApp({
       asked.push(request);
       const read = readIoCases(request.testCode);
       const cases = 'cases' in read ? read.cases : [];
-      return {
+      return aRunResult({
         verdict,
         isPassed: true,
-        hasError: false,
-        message: null,
-        output: '',
-        isOutputCut: false,
         results: cases.map(({ name }, index) => ({
           name,
           passed: true,
@@ -38,9 +35,7 @@ const { app, services, clock, workOffJobs } = await runningApp({
           ...(codes[index] ? { exitCode: codes[index] } : {}),
         })),
         testNames: cases.map(({ name }) => name),
-        cpuMs: 1,
-        wallMs: 1,
-      };
+      });
     },
   },
 });

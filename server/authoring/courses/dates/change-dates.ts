@@ -2,6 +2,7 @@ import { contentProblems } from '#contract/authoring/content-problems.ts';
 import type { DateKind } from '#contract/authoring/dates.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { onCourseLessonsChanged } from '#server/authoring/content/on-course-lessons-changed.ts';
+import { onPointRulesChanged } from '#server/authoring/content/on-point-rules-changed.ts';
 import {
   type PlacedDate,
   setLessonDue,
@@ -46,15 +47,16 @@ const placeOf = async (
 type Due = { dueAt: Date | null; timeZone?: string | undefined };
 
 export const changeLessonDue = (
-  { db }: Services,
+  services: Services,
   course: { id: number },
   lesson: { id: number },
   { dueAt, timeZone }: Due,
 ): Promise<Date | null> =>
-  db.transaction().execute(async tx => {
+  services.db.transaction().execute(async tx => {
     const current = await lockStart(tx, course);
     await setLessonDue(tx, lesson, dueAt && (await placeOf(tx, current, { at: dueAt, timeZone })));
     await sendSignal(tx, 'progress_changed', course.id);
+    await onPointRulesChanged.call(services, tx, { lessonId: lesson.id });
     return findDueOfLesson(tx, lesson);
   });
 
@@ -80,6 +82,7 @@ export const changeCourseStart = (
     const daysFrom = startsOn === null ? (before.daysFrom ?? before.startsOn) : before.daysFrom;
     const changed = await updateStart(tx, course, { ...start, daysFrom });
     await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
+    if (before.countedRun !== null) await onPointRulesChanged.call(services, tx, { courseId: course.id });
     return changed;
   });
 

@@ -17,6 +17,8 @@ const madeOnUnix = (3 << 8) | 20;
 /** Without the extension for more, which nothing here needs. */
 const mostEntries = 65_535;
 
+/** Of a shorter text nothing is saved that is worth the time: three of five files of an exercise. */
+const leastPacked = 256;
 /** Small tables: most entries are shorter than a kilobyte, and making the tables took longer than filling them. */
 const forTexts = { level: 6, memLevel: 4, windowBits: 12, chunkSize: 4096 };
 
@@ -64,7 +66,7 @@ const endOf = (count: number, listBytes: number, listAt: number): Buffer => {
 
 const packedOf = ({ path, text, bytes }: Entry): Omit<Written, 'at'> => {
   const plain = bytes ? Buffer.from(bytes) : Buffer.from(text);
-  const smaller = deflateRawSync(plain, forTexts);
+  const smaller = plain.length < leastPacked ? plain : deflateRawSync(plain, forTexts);
   const isSmaller = smaller.length < plain.length;
   return {
     name: Buffer.from(path),

@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { expect, it } from 'vitest';
 import { fileFormats } from '#contract/authoring/transfer.ts';
 import { ExerciseContent, type CourseContent } from '../folder/content-model.ts';
@@ -11,15 +12,19 @@ const exercises = 40;
 const aLargeCourse = (): CourseContent => ({
   name: 'Sums',
   language: 'Python',
+  countedRun: null,
   modules: [
     {
       name: 'Basics',
+      weight: null,
+      dropped: 0,
       lessons: Array.from({ length: lessons }, (_, lesson) => ({
         name: `Lesson ${lesson}`,
         language: 'Python',
         due: null,
         isDraft: false,
         opens: null,
+        ...noLessonPoints,
         exercises: Array.from({ length: exercises }, (_, number) =>
           ExerciseContent.parse({
             name: `Exercise ${number}`,

@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { expect, it } from 'vitest';
 import type { CourseContent, LessonContent } from '../folder/content-model.ts';
 import { measureCourse, untried } from './measure-course.ts';
@@ -23,12 +24,16 @@ const lesson = (name: string, language: string): LessonContent => ({
   due: null,
   isDraft: false,
   opens: null,
+  ...noLessonPoints,
   exercises: [],
 });
 const course: CourseContent = {
   name: 'Mixed',
   language: 'Python',
-  modules: [{ name: 'All', lessons: [lesson('One', 'Python'), lesson('Two', 'Java')] }],
+  countedRun: null,
+  modules: [
+    { name: 'All', weight: null, dropped: 0, lessons: [lesson('One', 'Python'), lesson('Two', 'Java')] },
+  ],
 };
 const options = { atOnce: 2, onDone: () => {} };
 /** What a machine says that has no sandbox, or a language less. */

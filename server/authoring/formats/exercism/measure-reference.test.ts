@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
 import type { RunResult } from '#contract/running/run-request.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { reasonOf } from './measure-reference.ts';
 
-const ran = (of: Partial<RunResult>): RunResult => ({
-  verdict: 'finished',
-  isPassed: false,
-  hasError: true,
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [],
-  testNames: [],
-  cpuMs: 10,
-  wallMs: 10,
-  ...of,
-});
+const ran = (of: Partial<RunResult>) => aRunResult({ hasError: true, cpuMs: 10, wallMs: 10, ...of });
 
 it('FC-6 of a reference that cannot be compiled, what the compiler says is named, too', () => {
   const output =

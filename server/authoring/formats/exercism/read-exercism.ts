@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import type { Sentence } from '#contract/core/catalogue.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -128,6 +129,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
         due: null,
         isDraft: false,
         opens: null,
+        ...noLessonPoints,
         exercises: [exercise],
       };
       slugs.set(lesson, basename(each.folder));
@@ -143,7 +145,7 @@ export const readExercism = async (folder: string): Promise<Converted> => {
     const lessons: LessonContent[] = [];
     for (const each of exercises)
       lessons.push(...([await lessonOf(each)].filter(Boolean) as LessonContent[]));
-    if (lessons.length > 0) modules.push({ name, lessons });
+    if (lessons.length > 0) modules.push({ name, weight: null, dropped: 0, lessons });
   }
   const language = modules[0]?.lessons[0]?.language;
   if (language === undefined)
@@ -154,5 +156,10 @@ export const readExercism = async (folder: string): Promise<Converted> => {
       }),
     );
   const name = track ? `Exercism ${track.language}` : titleOf(basename(root));
-  return { content: { name, language, modules }, pictures: pictures.pictures, leftOut, slugs };
+  return {
+    content: { name, language, countedRun: null, modules },
+    pictures: pictures.pictures,
+    leftOut,
+    slugs,
+  };
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DueDay, DueTime } from '#contract/core/due.ts';
 import { type ExerciseField, exerciseFields } from '#contract/authoring/exercise-fields.ts';
 import { nameLimit, nameOf } from '#contract/core/names.ts';
+import { LessonPoints, runChoices } from '#contract/authoring/points.ts';
 import { pictureLimits, PictureName } from '#contract/authoring/pictures.ts';
 
 /**
@@ -53,17 +54,29 @@ export const LessonContent = z.strictObject({
   isDraft: z.boolean().default(false),
   /** From when on students can open it; null for from the beginning. */
   opens: Due.nullable().default(null),
+  latePercent: LessonPoints.shape.latePercent.default(0),
+  closesAfterDays: LessonPoints.shape.closesAfterDays.default(null),
+  goOnFrom: LessonPoints.shape.goOnFrom.default(null),
   exercises: z.array(ExerciseContent),
 });
 export type LessonContent = z.infer<typeof LessonContent>;
 
-export const ModuleContent = z.strictObject({ name: name('module'), lessons: z.array(LessonContent) });
+export const ModuleContent = z.strictObject({
+  name: name('module'),
+  /** In the gradebook of a course with points, compared with the other modules. */
+  weight: z.number().min(0).max(1000).nullable().default(null),
+  /** So many lessons with the smallest share do not count there. */
+  dropped: z.int().min(0).max(100).default(0),
+  lessons: z.array(LessonContent),
+});
 export type ModuleContent = z.infer<typeof ModuleContent>;
 
 export const CourseContent = z.strictObject({
   name: name('course'),
   /** The default language of new lessons. */
   language: Language,
+  /** Which run of an exercise counts; null for a course without points. */
+  countedRun: z.enum(runChoices).nullable().default(null),
   modules: z.array(ModuleContent),
 });
 export type CourseContent = z.infer<typeof CourseContent>;

@@ -11,6 +11,12 @@ const fields: Record<string, Added> = {
   due: { format: 2, unset: null },
   isDraft: { format: 2, unset: false },
   opens: { format: 2, unset: null },
+  latePercent: { format: 3, unset: 0 },
+  closesAfterDays: { format: 3, unset: null },
+  goOnFrom: { format: 3, unset: null },
+  weight: { format: 3, unset: null },
+  dropped: { format: 3, unset: 0 },
+  countedRun: { format: 3, unset: null },
   pictures: { format: 2, unset: [] },
 };
 
@@ -34,7 +40,8 @@ const usesFormat3 = ({ testCode }: { testCode: string }): boolean => {
   return (
     read.ignorePrompts ||
     read.cases.some(
-      ({ match, expectedFiles }) => match === 'contains' || Object.keys(expectedFiles).length > 0,
+      ({ match, expectedFiles, points }) =>
+        match === 'contains' || Object.keys(expectedFiles).length > 0 || points !== null,
     )
   );
 };
@@ -45,6 +52,8 @@ export const formatOf = (content: CourseContent | ModuleContent, pictures: reado
   const lessons = modules.flatMap(module => module.lessons);
   const exercises = lessons.flatMap(lesson => lesson.exercises);
   if (exercises.some(usesFormat3)) return 3;
-  const parts = [{ pictures }, ...lessons, ...exercises];
+  const countedRun = 'countedRun' in content ? content.countedRun : null;
+  const weights = modules.map(({ weight, dropped }) => ({ weight, dropped }));
+  const parts = [{ pictures, countedRun }, ...weights, ...lessons, ...exercises];
   return parts.flatMap(formatsOf).reduce((highest, format) => (format > highest ? format : highest), 1);
 };

@@ -1,3 +1,4 @@
+import { noLessonPoints } from '#contract/authoring/points.ts';
 import { describe, expect, it } from 'vitest';
 import { exerciseFieldNames, exerciseFields } from '#contract/authoring/exercise-fields.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -63,10 +64,23 @@ const anExercise = (given: Partial<ExerciseContent> = {}): ExerciseContent => ({
 const aCourseOf = (...exercises: ExerciseContent[]): CourseContent => ({
   name: 'Sums',
   language: 'Python',
+  countedRun: null,
   modules: [
     {
       name: 'Basics',
-      lessons: [{ name: 'Adding', language: 'Python', due: null, isDraft: false, opens: null, exercises }],
+      weight: null,
+      dropped: 0,
+      lessons: [
+        {
+          name: 'Adding',
+          language: 'Python',
+          due: null,
+          isDraft: false,
+          opens: null,
+          ...noLessonPoints,
+          exercises,
+        },
+      ],
     },
   ],
 });

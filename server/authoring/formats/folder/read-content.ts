@@ -83,14 +83,14 @@ const readModule = (folder: Folder, problems: Problems): ModuleContent | null =>
   knownOnly(folder, /^module\.json$/, ['lessons'], problems);
   const about = jsonFile(folder, 'module.json', ModuleFile, problems);
   const lessons = numbered(folder, 'lessons', problems).flatMap(each => readLesson(each, problems) ?? []);
-  return about && { name: about.name, lessons };
+  return about && { name: about.name, weight: about.weight, dropped: about.dropped, lessons };
 };
 
 const readCourse = (folder: Folder, problems: Problems): CourseContent | null => {
   knownOnly(folder, /^course\.json$/, ['modules'], problems);
   const about = jsonFile(folder, 'course.json', CourseFile, problems);
   const modules = numbered(folder, 'modules', problems).flatMap(each => readModule(each, problems) ?? []);
-  return about && { name: about.name, language: about.language, modules };
+  return about && { name: about.name, language: about.language, countedRun: about.countedRun, modules };
 };
 
 /** The folder `pictures`. */

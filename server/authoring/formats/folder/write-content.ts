@@ -58,7 +58,7 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
 ];
 
 const writeLesson = (
-  { name, language, due, isDraft, opens, exercises }: LessonContent,
+  { name, language, due, isDraft, opens, latePercent, closesAfterDays, goOnFrom, exercises }: LessonContent,
   endingOf: EndingOf,
 ): Entry[] => [
   json('lesson.json', {
@@ -67,9 +67,18 @@ const writeLesson = (
     ...(due !== null && { due }),
     ...(isDraft && { isDraft }),
     ...(opens !== null && { opens }),
+    ...(latePercent !== 0 && { latePercent }),
+    ...(closesAfterDays !== null && { closesAfterDays }),
+    ...(goOnFrom !== null && { goOnFrom }),
   }),
   ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
 ];
+
+const aboutModule = ({ name, weight, dropped }: ModuleContent) => ({
+  name,
+  ...(weight !== null && { weight }),
+  ...(dropped !== 0 && { dropped }),
+});
 
 const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =>
   each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
@@ -80,7 +89,7 @@ export const writeModuleContent = (
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
 ): Entry[] => [
-  json('module.json', { format: formatOf(module, pictures), name: module.name }),
+  json('module.json', { format: formatOf(module, pictures), ...aboutModule(module) }),
   ...writeLessons(module, endingOf),
 ];
 
@@ -94,9 +103,10 @@ export const writeCourseContent = (
     format: formatOf(course, pictures),
     name: course.name,
     language: course.language,
+    ...(course.countedRun !== null && { countedRun: course.countedRun }),
   }),
   ...each('modules', course.modules, module => [
-    json('module.json', { name: module.name }),
+    json('module.json', aboutModule(module)),
     ...writeLessons(module, endingOf),
   ]),
 ];

@@ -15,6 +15,7 @@ const seen = (calls: SeenCall[], attributes: [number, string[]][] = []): Recorde
   calls,
   attributes: new Map(attributes),
   parts: new Map(),
+  changed: new Map(),
   entered: new Set(),
 });
 
@@ -78,6 +79,38 @@ it('FC-7 parts of what is returned are asked for where the tests ask for them, a
   expect(listed('def report(text, n): ...')).toHaveLength(1);
   expect(listed('def report(text, n):\n    while True: yield n'), 'without end').toEqual([]);
 });
+
+it('FC-7 of a function that changes an argument it is asked what this is afterwards, and still what the call raises', () => {
+  const recorded = {
+    ...seen([aCall('sort', [{ l: [{ i: '3' }, { i: '1' }] }, true])]),
+    changed: new Map([['sort', 0]]),
+  };
+  const shownIn = (language: 'python' | 'javascript', tests: string) =>
+    deriveSeenCalls({ language, solution: '', tests }, recorded, nothing, 0).map(({ before, call }) =>
+      [...before, call].join('; '),
+    );
+  const inPython = shownIn('python', 'import main\nmain.sort([1], True)\n');
+  expect(inPython).toContain('given = [1, 3]; main.sort(given, True); given');
+  expect(inPython).toContain('main.sort([1, 3], True)');
+  const inScript = shownIn('javascript', "const { sort } = require('./solution');\n");
+  expect(inScript).toContain('const given = [1, 3];; sort(given, true);; given');
+});
+
+it.each([
+  ['return text.split(" ").slice(0, n);', false],
+  ['return items.map(one => 2 * n);', false],
+  ['if (n < 0) throw new RangeError();', true],
+  ['return 18 <= n;', true],
+  ['return Math.abs(n);', true],
+])(
+  'FC-7 whether negative numbers are tried, which no test uses, depends on the solution: %s',
+  (solution, areTried) => {
+    const tests = "const { top } = require('./solution');\n";
+    const recorded = seen([aCall('top', ['a b', { i: '3' }])]);
+    const calls = deriveSeenCalls({ language: 'javascript', solution, tests }, recorded, nothing, 0);
+    expect(calls.some(({ call }) => call.includes(', -'))).toBe(areTried);
+  },
+);
 
 it('FC-7 operators of Python are written as such, with objects as the tests call their class, and without those before', () => {
   const subject = {

@@ -23,9 +23,9 @@ type Solution = { language: MutableLanguage; solution: string; tests: string };
 
 /**
  * What is done and then asked: one call of a function, or calls of an object of which the last is looked at. Of what a call returns
- * a part can be asked for; empty for the whole.
+ * a part can be asked for; empty for the whole. Or the argument with this number is looked at, which the function changes.
  */
-type Base = { steps: SeenCall[]; attribute: string | null; part: string };
+type Base = { steps: SeenCall[]; attribute: string | null; part: string; changed?: number };
 type Varied = Base & { boldness: number };
 
 const distinct = <T>(items: T[]): T[] => [
@@ -59,9 +59,11 @@ const basesOf = (recorded: Recorded, subject: Solution): Base[] => {
     distinct(calls.filter(({ object }) => object === null)),
     ({ name }) => name,
   );
-  const functions = [...ofFunctions.values()].flatMap(same =>
-    spread(same, mostBases).map((call): Base => ({ steps: [call], attribute: null, part: '' })),
-  );
+  const functions = [...ofFunctions].flatMap(([name, same]) => {
+    const some = spread(same, mostBases).map((call): Base => ({ steps: [call], attribute: null, part: '' }));
+    const changed = recorded.changed.get(name);
+    return changed === undefined ? some : [...some.map(base => ({ ...base, changed })), ...some];
+  });
   const objects = Map.groupBy(
     calls.filter(({ object }) => object !== null),
     ({ object }) => object,
@@ -188,9 +190,15 @@ export const nameInTests = (tests: string, name: string): string | null => {
 
 type NameOf = (name: string) => string;
 
-const argumentsOf = (language: MutableLanguage, { args, named }: SeenCall, nameOf: NameOf) =>
+/** One of them may stand in a variable already. */
+const argumentsOf = (
+  language: MutableLanguage,
+  { args, named }: SeenCall,
+  nameOf: NameOf,
+  stored: { at: number; variable: string } | null = null,
+) =>
   [
-    ...args.map(value => writtenIn(language, value, nameOf)),
+    ...args.map((value, at) => (at === stored?.at ? stored.variable : writtenIn(language, value, nameOf))),
     ...named.map(([name, value]) => `${name}=${writtenIn(language, value, nameOf)}`),
   ].join(', ');
 
@@ -209,7 +217,7 @@ const variableFor = (language: MutableLanguage, className: string, tests: string
 /** As it is written, with the program's names as `nameOf` gives them. */
 const spelled = (
   language: MutableLanguage,
-  { steps, attribute, part }: Base,
+  { steps, attribute, part, changed }: Base,
   variable: string,
   nameOf: NameOf,
 ) => {
@@ -220,13 +228,20 @@ const spelled = (
     if (part === allYielded) return isPython ? `list(${call})` : `[...${call}]`;
     return call + part;
   };
+  const end = isPython ? '' : ';';
+  const given = changed === undefined ? undefined : first.args[changed];
+  if (changed !== undefined && given !== undefined) {
+    const stored = { at: changed, variable: 'given' };
+    const call = `${nameOf(first.name)}(${argumentsOf(language, first, nameOf, stored)})`;
+    const made = `${isPython ? '' : 'const '}given = ${writtenIn(language, given, nameOf)}`;
+    return { before: [made + end, call + end], call: 'given' };
+  }
   if (!first.isNew)
     return { before: [], call: partOf(`${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`) };
   const uses = rest.map(step => {
     const args = argumentsOf(language, step, nameOf);
     return pythonOperators[step.name]?.(variable, args) ?? `${variable}.${step.name}(${args})`;
   });
-  const end = isPython ? '' : ';';
   const made = `${isPython ? '' : 'new '}${nameOf(first.name)}(${argumentsOf(language, first, nameOf)})`;
   const all = [`${isPython ? '' : 'const '}${variable} = ${made}${end}`, ...uses.map(use => use + end)];
   if (attribute !== null) return { before: all, call: `${variable}.${attribute}` };
@@ -276,6 +291,9 @@ export const deriveSeenCalls = (
   const constants = {
     ...withSeenNumbers(written, recorded.calls),
     hasNull: hasNull(language, solution, recorded.calls),
+    ignoresSize: !size.test(solution),
+    trims: /\.(?:trim|strip|lstrip|rstrip|trimStart|trimEnd)\(/.test(solution),
+    foldsCase: /\.(?:lower|upper|casefold|toLowerCase|toUpperCase|equalsIgnoreCase)\(/.test(solution),
   };
   const known = knownBy(recorded.calls, constants);
   const below = steadyNumbers(round);
@@ -313,6 +331,9 @@ export const deriveSeenCalls = (
   for (const base of several) if (candidates.size < mostCandidates) add(base);
   return [...candidates.values()].toSorted((one, other) => one.boldness - other.boldness);
 };
+
+/** What tells one number from another by its size: then a negative one may be meant. */
+const size = /(?<![=<>-])[<>]=?\s*-?\d|\d\s*[<>]=?(?!>)|\b(?:abs|max|min|range|sqrt|sign|signum)\(/;
 
 /** Whether nothing is a value that the program looks for, or the tests give it. Java has types that do not take it. */
 const hasNull = (language: MutableLanguage, solution: string, calls: SeenCall[]): boolean => {

@@ -141,6 +141,25 @@ const plain = n => [n];
   ]);
 });
 
+it('FC-7 a function that returns nothing and changes an argument says which', () => {
+  const python = `def sort(by, items): items.sort()
+def sorted_of(items): return sorted(items)
+def look(items): print(items)
+`;
+  const calls = 'sort(1, [2, 1]); sort(1, [1, 2]); sorted_of([2, 1]); look([2, 1]);\n';
+  const inPython = readRecorded(saidInPython(recordingProgram('python', python).program + calls));
+  expect([...inPython.changed]).toEqual([['sort', 1]]);
+  const script = `function sort(by, items) { items.sort(); }
+const sorted_of = items => items.toSorted();
+const look = items => {};
+`;
+  const printed: string[] = [];
+  runInNewContext(recordingProgram('javascript', script).program + calls, {
+    console: { error: (text: string) => printed.push(text) },
+  });
+  expect([...readRecorded(printed.join('\n')).changed]).toEqual([['sort', 1]]);
+});
+
 it('FC-7 a function that a loop calls leaves room for others', () => {
   const code = 'def often(n): return n\ndef rarely(n): return n\n';
   const { calls } = seenIn('python', code, 'for n in range(5000): often(n)\nrarely(7)\n');

@@ -21,6 +21,8 @@ export type Recorded = {
   attributes: Map<number, string[]>;
   /** How to ask for parts of what a function returns, where no test can name the whole: `.name`, `["name"]`, or all that it yields. */
   parts: Map<string, string[]>;
+  /** Functions that return nothing and change an argument, with its number. */
+  changed: Map<string, number>;
   /** Numbers of blocks. */
   entered: Set<number>;
 };
@@ -46,7 +48,7 @@ def _cairn_hit(block):
 
 const pythonTail = `
 class _CairnSeen:
-    depth = 0; calls = 0; objects = {}; kept = []; parts = set(); names = {}
+    depth = 0; calls = 0; objects = {}; kept = []; parts = set(); names = {}; changed = set()
 ${pythonObject('_cairn_object')}
 def _cairn_plain(value, deep=0):
     kind = type(value)
@@ -62,18 +64,28 @@ def _cairn_plain(value, deep=0):
 def _cairn_tell(name, target, args, named, is_new):
     _CairnSeen.names[name] = _CairnSeen.names.get(name, 0) + 1
     if _CairnSeen.calls >= ${mostCalls} or _CairnSeen.names[name] > ${mostOfName}: return
-    number = None
+    number = None; given = None
     try:
         if target is not None:
             if id(target) not in _CairnSeen.objects:
                 _CairnSeen.objects[id(target)] = len(_CairnSeen.kept); _CairnSeen.kept.append(target)
             number = _CairnSeen.objects[id(target)]
-        said = _cairn_json.dumps([name, number, [_cairn_plain(one) for one in args], [[key, _cairn_plain(one)] for key, one in named.items()], is_new])
+        given = [_cairn_plain(one) for one in args]
+        said = _cairn_json.dumps([name, number, given, [[key, _cairn_plain(one)] for key, one in named.items()], is_new])
     except Exception:
         said = _cairn_json.dumps([name, number, None, [], is_new])
-    if len(said) <= ${longestCall}:
-        _CairnSeen.calls += 1
-        _cairn_say("\\n${callMark}", said)
+    if len(said) > ${longestCall}: return
+    _CairnSeen.calls += 1
+    _cairn_say("\\n${callMark}", said)
+    return given
+def _cairn_changes(name, args, given):
+    if given is None or name in _CairnSeen.changed: return
+    for index, one in enumerate(args):
+        try: is_changed = _cairn_plain(one) != given[index]
+        except Exception: continue
+        if is_changed:
+            _CairnSeen.changed.add(name)
+            return _cairn_say("\\n${callMark}", _cairn_json.dumps([name, "changes", index]))
 def _cairn_returned(name, value):
     if name in _CairnSeen.parts: return
     try: return _cairn_plain(value) and None
@@ -96,9 +108,10 @@ def _cairn_wrapped(name, function, of_object):
         target = args[0] if of_object and args else None
         _CairnSeen.depth += 1
         try:
-            _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
+            given = _cairn_tell(type(target).__name__ if is_new else name, target, args[1:] if of_object else args, named, is_new)
             value = function(*args, **named)
             _cairn_returned(name, value)
+            if value is None and not of_object: _cairn_changes(name, args, given)
             return value
         finally:
             _CairnSeen.depth -= 1
@@ -125,7 +138,7 @@ const recordingPython = (code: string): { program: string; blocks: Block[] } => 
 };
 
 const scriptHead = (type: string) =>
-  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(), names = new Map(), divided = new Set(); let depth = 0, calls = 0;
+  `const __cairn${type} = ((say${type}) => { const hits = new Set(), objects = new Map(), names = new Map(), divided = new Set(), changed = new Set(); let depth = 0, calls = 0;
 const plain = (value${type}, deep = 0)${type} => {
   if (deep > 6) throw new Error();
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -140,13 +153,19 @@ const plain = (value${type}, deep = 0)${type} => {
 const numberOf = (target${type}) => { if (!objects.has(target)) objects.set(target, objects.size); return objects.get(target); };
 const tell = (name${type}, target${type}, args${type}, isNew${type}) => {
   names.set(name, (names.get(name) ?? 0) + 1);
-  if (calls >= ${mostCalls} || names.get(name) > ${mostOfName}) return;
+  if (calls >= ${mostCalls} || names.get(name) > ${mostOfName}) return null;
   const number = target === null ? null : numberOf(target);
   let given${type} = null;
   try { given = Array.from(args, one => plain(one)); } catch {}
   const said = JSON.stringify([name, number, given, [], isNew]);
-  if (said.length > ${longestCall}) return;
+  if (said.length > ${longestCall}) return null;
   calls += 1; say('\\n${callMark} ' + said);
+  return given && given.map((one${type}) => JSON.stringify(one));
+};
+const changes = (name${type}, args${type}, given${type}) => {
+  if (given === null || changed.has(name)) return;
+  const index = given.findIndex((one${type}, at${type}) => { try { return JSON.stringify(plain(args[at])) !== one; } catch { return false; } });
+  if (index >= 0) { changed.add(name); say('\\n${callMark} ' + JSON.stringify([name, 'changes', index])); }
 };
 const partsOf = (value${type})${type} => {
   if (Symbol.iterator in value) return ['${allYielded}'];
@@ -167,9 +186,13 @@ return {
   get isOuter() { return depth === 0; },
   outer: (name${type}, target${type}, args${type}, run${type}) => {
     if (target !== null && !objects.has(target)) tell(target.constructor.name, target, [], true);
-    tell(name, target, args, false);
+    const given = tell(name, target, args, false);
     depth += 1;
-    try { return returned(name, run()); } finally { depth -= 1; }
+    try {
+      const value = returned(name, run());
+      if (value === undefined && target === null) changes(name, args, given);
+      return value;
+    } finally { depth -= 1; }
   },
   yields: (name${type}, args${type}) => { tell(name, null, args, false); told(name, ['${allYielded}']); },
   made: (target${type}, args${type}) => {
@@ -304,13 +327,21 @@ const callOf = (said: unknown[]): SeenCall | null => {
 
 /** What a recording program said. Of an object with a call that cannot be written down, nothing is known from then on. */
 export const readRecorded = (output: string): Recorded => {
-  const recorded: Recorded = { calls: [], attributes: new Map(), parts: new Map(), entered: new Set() };
+  const recorded: Recorded = {
+    calls: [],
+    attributes: new Map(),
+    parts: new Map(),
+    changed: new Map(),
+    entered: new Set(),
+  };
   const unknown = new Set<unknown>();
   for (const [, mark, text = ''] of output.matchAll(new RegExp(`^(${callMark}|${hitMark}) (.*)$`, 'gm'))) {
     const said = parsed(text);
     if (mark === hitMark) recorded.entered.add(Number(text));
     else if (Array.isArray(said) && said[1] === 'parts')
       recorded.parts.set(String(said[0]), (said[2] as unknown[]).map(String));
+    else if (Array.isArray(said) && said[1] === 'changes')
+      recorded.changed.set(String(said[0]), Number(said[2]));
     else if (Array.isArray(said) && said.length === 2)
       recorded.attributes.set(Number(said[0]), (said[1] as unknown[]).map(String));
     else if (Array.isArray(said)) {

@@ -12,6 +12,11 @@ export type Constants = {
   strings: string[];
   /** Nothing (null, None) is a value, too. */
   hasNull?: boolean;
+  /** The solution compares no number with one that is written in it. */
+  ignoresSize?: boolean;
+  /** It takes away spaces around a text, or the case of letters does not count. */
+  trims?: boolean;
+  foldsCase?: boolean;
 };
 
 const otherBooleans: Record<string, string> = { True: 'False', False: 'True', true: 'false', false: 'true' };

@@ -38,6 +38,14 @@ it('FC-7 what may not be meant is bold, unless a test uses it', () => {
   expect(boldnessOf('abc', '', [''])).toBe(0);
 });
 
+it('FC-7 a negative number is no value where neither the tests nor the solution tell it from others', () => {
+  const ignoring = { seen: [whole(3)], constants: { ...constants, ignoresSize: true } };
+  const negative = (known: typeof ignoring) =>
+    variantsOfValue(whole(3), known).filter(({ value }) => JSON.stringify(value).includes('"-'));
+  expect(negative(ignoring)).toEqual([]);
+  expect(negative({ ...ignoring, seen: [whole(-5)] })).not.toEqual([]);
+});
+
 it('FC-7 values that another test used come first', () => {
   expect(boldnessOf(whole(3), whole(17), [whole(17)])).toBe(0);
   expect(boldnessOf(list(1), list(4, 4), [list(4, 4)])).toBe(0);
@@ -49,10 +57,20 @@ it('FC-7 what is written in the solution comes before texts that are no words of
   expect(texts.indexOf('bc')).toBeGreaterThan(1);
 });
 
+it('FC-7 where the solution takes spaces away or ignores the case, that comes before what is written in it', () => {
+  const looking = { ...constants, trims: true, foldsCase: true };
+  const texts = variantsOfValue('abc', { seen: ['abc', 'def'], constants: looking }).map(
+    ({ value }) => value,
+  );
+  expect(texts.slice(0, 4)).toEqual(['def', ' abc ', 'ABC', 'yes']);
+});
+
 it('FC-7 lines are left out, doubled and blank; nothing is a value where the program looks for it', () => {
   expect(boldnessOf('a\nb\nc', 'a\nc')).toBe(0);
   expect(boldnessOf('a\nb\nc', 'a\nb\nb\nc')).toBe(0);
   expect(boldnessOf('a\nb\nc', 'a\n  \nb\nc')).toBe(1);
+  expect(boldnessOf('ab,c', 'c,ba')).toBe(1);
+  expect(boldnessOf('a\r\nb', 'b\n\ra'), 'no lines any more').toBeUndefined();
   const known = { seen: [], constants: { ...constants, hasNull: true } };
   const nested: Plain = { d: [['a', whole(1)]] };
   expect(variantsOfValue(nested, known)).toContainEqual({ value: { d: [['a', null]] }, boldness: 2 });

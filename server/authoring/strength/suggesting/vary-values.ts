@@ -47,8 +47,12 @@ const varyWhole = (number: number, known: Known): Variant[] => {
     ...[number + 1, number - 1].map(border),
     ...near.map(border),
     ...[0, 1, 2, 3, 10, number * 2, number * 2 + 1, Math.floor(number / 2), -number, -1].map(border),
-  ].filter(({ value }) => Math.abs(numberIn(value) ?? 0) <= most);
+  ].filter(variant => Math.abs(numberIn(variant.value) ?? 0) <= most && isAsked(variant, known));
 };
+
+/** A negative number means something where the tests use one, or the solution looks how large numbers are. */
+const isAsked = ({ value, boldness }: Variant, { constants }: Known) =>
+  boldness < 2 || (numberIn(value) ?? 0) >= 0 || !constants.ignoresSize;
 
 const varyFraction = (number: number, known: Known): Variant[] => {
   const written = (value: number): Plain => ({ f: Number.isInteger(value) ? `${value}.0` : String(value) });
@@ -62,7 +66,9 @@ const varyFraction = (number: number, known: Known): Variant[] => {
       value: written(one),
       boldness: one >= 0 || isNegativeUsual ? 1 : 2,
     })),
-  ].filter(({ value }) => /^-?\d{1,9}(\.\d{1,6})?$/.test((value as { f: string }).f));
+  ].filter(
+    variant => /^-?\d{1,9}(\.\d{1,6})?$/.test((variant.value as { f: string }).f) && isAsked(variant, known),
+  );
 };
 
 const otherCase = (text: string) => (text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase());
@@ -101,13 +107,13 @@ const varyText = (text: string, known: Known): Variant[] => {
   const pieces = [
     letters.slice(1).join(''),
     letters.slice(0, -1).join(''),
-    letters.toReversed().join(''),
+    // Of several lines these would be no lines.
+    ...(text.includes('\n') ? [] : [letters.toReversed().join(''), letters.toSorted().join('')]),
     text + text,
     text + (letters[0] ?? ''),
     (letters.at(-1) ?? '') + text,
     letters[0] ?? '',
     letters.slice(0, 2).join(''),
-    letters.toSorted().join(''),
     ...alphabet.flatMap((letter, number) =>
       letters.length === 0 ? [letter] : [at((number * 7) % letters.length, letter), text + letter],
     ),
@@ -127,6 +133,8 @@ const varyText = (text: string, known: Known): Variant[] => {
     'a',
     'Ab',
   ];
+  const { trims, foldsCase } = known.constants;
+  const looked = [...(trims ? [` ${text} `] : []), ...(foldsCase ? [otherCase(text)] : [])];
   const longest = Math.max(60, 3 * text.length);
   const made = (all: string[], boldness: 0 | 1): Variant[] =>
     all
@@ -135,7 +143,7 @@ const varyText = (text: string, known: Known): Variant[] => {
   // What is written in the solution tells more than a text that is no word of the task.
   return [
     ...made([...texts, ...ofLines.usual, ''], 0),
-    ...made([...strings, ...inTurn([pieces, others, written])], 1),
+    ...made([...looked, ...strings, ...inTurn([pieces, others, written])], 1),
   ];
 };
 

@@ -57,7 +57,9 @@ export const writeSuggestion = (
   if (shown.startsWith('E')) {
     const name = shown.slice(1);
     if (!isRaisedBy(solution, name)) return null;
-    const known = builtin[language].test(name) ? name : nameInTests(tests, name);
+    // A check in a script does not name a class of the program: that something is thrown is enough.
+    const isNamed = builtin[language].test(name) || language === 'javascript' || language === 'typescript';
+    const known = isNamed ? name : nameInTests(tests, name);
     return known === null ? null : { ...common, value: '', raises: known };
   }
   const written = shown.startsWith('V') ? writtenValue(language, shown.slice(1), tests) : null;

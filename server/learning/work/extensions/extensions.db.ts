@@ -12,8 +12,9 @@ export const upsertExtension = async (db: Db, whose: Whose, dueAt: Date, givenBy
     .execute();
 };
 
-export const upsertPlatformExtension = async (db: Db, whose: Whose, dueAt: Date) => {
-  await db
+/** False if it was so before. */
+export const upsertPlatformExtension = async (db: Db, whose: Whose, dueAt: Date): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('extensions')
     .values({ ...whose, dueAt, isFromPlatform: true })
     .onConflict(conflict =>
@@ -23,16 +24,19 @@ export const upsertPlatformExtension = async (db: Db, whose: Whose, dueAt: Date)
         .where('extensions.isFromPlatform', '=', true)
         .where('extensions.dueAt', '!=', dueAt),
     )
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
 };
 
-export const deletePlatformExtension = async (db: Db, { lessonId, userId }: Whose) => {
-  await db
+/** False if there was none. */
+export const deletePlatformExtension = async (db: Db, { lessonId, userId }: Whose): Promise<boolean> => {
+  const { numDeletedRows } = await db
     .deleteFrom('extensions')
     .where('lessonId', '=', lessonId)
     .where('userId', '=', userId)
     .where('isFromPlatform', '=', true)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 };
 
 export const deleteExtension = async (db: Db, { lessonId, userId }: Whose) => {

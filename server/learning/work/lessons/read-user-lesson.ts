@@ -1,3 +1,4 @@
+import { closesAt } from '#contract/learning/points/late.ts';
 import { filesToSolve } from '#contract/running/exercise-files.ts';
 import type { MemberWithLesson } from '#server/authoring/content/content.access.ts';
 import { readDue } from '#server/authoring/courses/dates/read-due.ts';
@@ -5,6 +6,7 @@ import { readLessonHeading } from '#server/authoring/content/read-lesson-heading
 import type { Services } from '#server/platform/services.ts';
 import { showUserExercise } from '../exercises/show-user-exercise.ts';
 import {
+  findPoints,
   type FoundUserLesson,
   hasMissingExercises,
   insertMissingUserExercises,
@@ -19,11 +21,13 @@ export const readUserLesson = async (
   userLesson: FoundUserLesson,
 ) => {
   if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
-  const [heading, userExercises, opened, due] = await Promise.all([
+  const [heading, userExercises, opened, due, points] = await Promise.all([
     readLessonHeading(db, course, lesson),
     listUserExercises(db, userLesson),
     listOpenedHintsOfLesson(db, userLesson),
     readDue(db, lesson, userLesson.user),
+    // In a course without points there is nothing to look for.
+    course.countedRun === null ? null : findPoints(db, userLesson),
   ]);
   const openedHints = Map.groupBy(opened, hint => hint.userExerciseId);
   return {
@@ -34,7 +38,9 @@ export const readUserLesson = async (
       ...showUserExercise(row),
       exercise: { ...row.exercise, files: filesToSolve(row.exercise.files) },
       openedHints: openedHints.get(row.id) ?? [],
+      points: row.points ?? undefined,
     })),
+    points: points ? { ...points, closesAt: closesAt({ ...points, dueAt: due.dueAt }) } : undefined,
     isCompleted: userLesson.completedAt !== null,
     isScoreSubmitted: userLesson.scoreSubmittedAt !== null,
   };

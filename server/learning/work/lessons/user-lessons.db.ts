@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RunChoice } from '#contract/authoring/points.ts';
 import { studentFields } from '#contract/authoring/exercise-fields.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { learner } from '#contract/core/roles.ts';
@@ -37,6 +38,7 @@ export type ListedUserExercise = Selectable<UserExercise> & {
   runningTestProcessId: number | null;
   notice: 'updated' | 'credited' | 'revoked' | null;
   isGraded: boolean;
+  points: { reached: number; most: number; opensNext: boolean } | null;
   versionNote: string | null;
   versionNumber: number | null;
   instructionsBefore: string | null;
@@ -78,7 +80,9 @@ export const listUserExercises = async (
       end as notice,
       e.rubric is not null and exists (
         select from gradings g where g.user_exercise_id = ue.id and g.released_at is not null
-      ) as is_graded
+      ) as is_graded,
+      (select json_build_object('reached', p.reached, 'most', p.most, 'opensNext', p.opens_next)
+        from exercise_points p where p.user_exercise_id = ue.id) as points
     from user_exercises ue
       join published_exercises e on e.id = ue.exercise_id
       left join exercise_versions v on v.exercise_id = e.id and v.number = e.number
@@ -87,6 +91,31 @@ export const listUserExercises = async (
     order by e.position
   `.execute(db);
   return rows;
+};
+
+export type PointsRow = {
+  reached: number;
+  most: number;
+  counts: RunChoice;
+  latePercent: number;
+  closesAfterDays: number | null;
+  goOnFrom: number | null;
+  lessonDueAt: Date | null;
+};
+
+/** The points of a user lesson and the rules by which they count; null in a course without points. */
+export const findPoints = async (db: Db, userLesson: { id: number }): Promise<PointsRow | null> => {
+  const { rows } = await sql<PointsRow>`
+    select p.reached, p.most, c.counted_run as counts, l.late_percent, l.closes_after_days, l.go_on_from,
+      lesson_due(l, c) as lesson_due_at
+    from lesson_points p
+      join user_lessons ul on ul.id = p.user_lesson_id
+      join lessons l on l.id = ul.lesson_id
+      join modules m on m.id = l.module_id
+      join courses c on c.id = m.course_id
+    where p.user_lesson_id = ${userLesson.id} and c.counted_run is not null
+  `.execute(db);
+  return rows[0] ?? null;
 };
 
 export const hasMissingExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {

@@ -8,6 +8,7 @@ import { readOutline } from '#server/authoring/content/read-outline.ts';
 import { publishByItself } from '#server/authoring/content/versions/publish-version.ts';
 import { as } from '#test/as.ts';
 import { anAuthorsRun, aLesson, aUser, aUserLesson, type TestLesson } from '#test/factories.ts';
+import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { runnerElsewhere } from '../run-code.ts';
 import { countWithoutContract, findContractSubject, listContractTests } from './contracts.db.ts';
@@ -15,18 +16,7 @@ import { awaitContract } from './make-contract.ts';
 import { makeContracts } from './make-contracts.job.ts';
 import { sweepContracts } from './sweep-contracts.job.ts';
 
-const passed: RunResult = {
-  verdict: 'finished',
-  isPassed: true,
-  hasError: false,
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [{ passed: true, feedback: '', name: 'test_add', status: 'passed' }],
-  testNames: ['test_add'],
-  cpuMs: 1,
-  wallMs: 1,
-};
+const passed = passedRun('test_add');
 
 /** A fake runner: what the solution does is set by each test. */
 const asked: RunRequest[] = [];

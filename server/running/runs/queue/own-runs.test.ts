@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunRequest, RunResult } from '#contract/running/run-request.ts';
 import type { Services } from '#server/platform/services.ts';
+import { counted } from '#test/counted.ts';
 import { aUserLesson } from '#test/factories.ts';
 import { patient } from '#test/patient.ts';
+import { aRunResult } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { savingForRun } from '#server/learning/work/work.db.ts';
 import { runnerElsewhere } from '../run-code.ts';
@@ -15,18 +17,7 @@ import { makeRunQueue } from './run-queue.ts';
 import { serveHandedRuns } from './serve-handed-runs.ts';
 import { saveAndStartRun, startRun } from './start-run.ts';
 
-const result = (verdict: RunResult['verdict']): RunResult => ({
-  verdict,
-  isPassed: false,
-  hasError: verdict !== 'finished',
-  message: null,
-  output: '',
-  isOutputCut: false,
-  results: [],
-  testNames: [],
-  cpuMs: 1,
-  wallMs: 1,
-});
+const result = (verdict: RunResult['verdict']) => aRunResult({ verdict, hasError: verdict !== 'finished' });
 
 /** A fake runner that each test scripts. */
 let execute: (request: RunRequest) => Promise<RunResult>;
@@ -80,19 +71,6 @@ const versionOf = async () => {
     .select('version')
     .where('id', '=', student.userExercise.id);
   return (await row.executeTakeFirstOrThrow()).version;
-};
-
-/** The statements that are sent to PostgreSQL through the returned services. */
-const counted = (services: Services) => {
-  let statements = 0;
-  const db = services.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      statements += 1;
-      return result;
-    },
-  });
-  return { services: { ...services, db }, count: () => statements };
 };
 
 const rowOf = (id: number) =>

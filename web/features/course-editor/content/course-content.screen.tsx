@@ -146,6 +146,7 @@ export const CourseContentScreen = () => {
         onNewLesson={changes.createLesson}
         onRename={changes.rename}
         onDue={changes.setDue}
+        onPointRules={changes.setPointRules}
         onVisibility={changes.setVisibility}
         onLanguage={changes.changeLanguage}
         onDelete={changes.remove}

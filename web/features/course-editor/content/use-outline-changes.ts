@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { Course } from '#contract/authoring/courses.ts';
+import type { LessonPoints } from '#contract/authoring/points.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { lessonEditor } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
@@ -17,7 +18,7 @@ import {
   useMove,
   useRename,
 } from '../course-editor.queries.ts';
-import { useSetDue, useSetVisibility } from '../dates/dates.queries.ts';
+import { useSetDue, useSetPointRules, useSetVisibility } from '../dates/dates.queries.ts';
 import type { Visibility } from '../dates/visibility-dialog.tsx';
 import { tellPlace } from '../outline/course-outline.tsx';
 import { addLessonId, linkId, menuId, neighbourId } from '../outline/element-ids.ts';
@@ -42,6 +43,7 @@ export const useOutlineChanges = (
   const createLesson = useCreateLesson(contextId);
   const rename = useRename(contextId);
   const setDue = useSetDue(contextId);
+  const setPointRules = useSetPointRules(contextId);
   const setVisibility = useSetVisibility(contextId);
   const changeLanguage = useChangeLanguage(contextId);
   const duplicate = useDuplicateLesson(contextId);
@@ -77,6 +79,16 @@ export const useOutlineChanges = (
             outline.flatMap(module => module.lessons).find(({ id }) => id === lessonId)?.name ?? '';
           onDone();
           announcer.say(courseEditorTexts.dates.dueSet(name));
+          focusSoon(menuId({ kind: 'lesson', id: lessonId }));
+        }),
+      ),
+    setPointRules: (lessonId: number, rules: LessonPoints) =>
+      problemFrom(
+        setPointRules.mutateAsync({ lessonId, rules }).then(() => {
+          const name =
+            outline.flatMap(module => module.lessons).find(({ id }) => id === lessonId)?.name ?? '';
+          onDone();
+          announcer.say(courseEditorTexts.pointRules.saved(name));
           focusSoon(menuId({ kind: 'lesson', id: lessonId }));
         }),
       ),

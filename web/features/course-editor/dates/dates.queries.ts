@@ -7,6 +7,7 @@ import {
   setLessonVisibility,
   type StartEffect,
 } from '#contract/authoring/dates.ts';
+import { type LessonPoints, setLessonPoints } from '#contract/authoring/points.ts';
 import type { CallOf } from '#contract/core/endpoint.ts';
 import { closeJoinLink, getJoinLink, type JoinLink, openJoinLink } from '#contract/learning/joining.ts';
 import { ownTimeZone } from '#web/browser/local-moment.ts';
@@ -27,6 +28,16 @@ export const useSetDue = (courseId: string) => {
         { params: { courseId, lessonId }, body: { dueAt, timeZone: ownTimeZone() } },
         inPlace,
       ),
+    onSuccess: () => reloadAll(queries, courseId),
+  });
+};
+
+export const useSetPointRules = (courseId: string) => {
+  const { api } = useTools();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lessonId, rules }: { lessonId: number; rules: LessonPoints }) =>
+      api(setLessonPoints, { params: { courseId, lessonId }, body: rules }, inPlace),
     onSuccess: () => reloadAll(queries, courseId),
   });
 };

@@ -111,6 +111,7 @@ export const CourseOutline = (props: Props) => {
       onMove: to => onMove({ thing, to }, true),
       onRename: () => onDialog({ what: 'rename', thing }),
       onDue: () => onDialog({ what: 'due', thing }),
+      onPoints: () => onDialog({ what: 'points', thing }),
       onVisibility: () => onDialog({ what: 'visibility', thing }),
       onLanguage: () => onDialog({ what: 'language', thing }),
       onDuplicate: () => props.onDuplicate(thing.id),

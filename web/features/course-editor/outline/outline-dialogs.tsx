@@ -1,5 +1,7 @@
 import type { FormProblem } from '#web/forms/form-problem.ts';
 import type { LanguageChange } from '../course-editor.queries.ts';
+import type { LessonPoints } from '#contract/authoring/points.ts';
+import { PointRulesDialog } from '../dates/point-rules-dialog.tsx';
 import { DueDialog } from '../dates/due-dialog.tsx';
 import { type Visibility, VisibilityDialog } from '../dates/visibility-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -10,7 +12,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 
 /** At most one is open. For a new lesson, `thing` is its module. */
 export type OutlineDialog = {
-  what: 'new-lesson' | 'rename' | 'due' | 'visibility' | 'language' | 'delete';
+  what: 'new-lesson' | 'rename' | 'due' | 'points' | 'visibility' | 'language' | 'delete';
   thing: Thing;
 } | null;
 
@@ -27,6 +29,7 @@ type Props = {
   onNewLesson: (lesson: NewLesson, isOpened: boolean) => Promise<FormProblem | null>;
   onRename: (thing: Thing, name: string) => Promise<FormProblem | null>;
   onDue: (lessonId: number, dueAt: string | null) => Promise<FormProblem | null>;
+  onPointRules: (lessonId: number, rules: LessonPoints) => Promise<FormProblem | null>;
   onVisibility: (lessonId: number, wanted: Visibility) => Promise<FormProblem | null>;
   onLanguage: (lessonId: number, change: LanguageChange) => Promise<FormProblem | null>;
   onDelete: (thing: Thing, name: string) => Promise<FormProblem | null>;
@@ -64,6 +67,11 @@ export const OutlineDialogs = (props: Props) => {
       <DueDialog
         lesson={isOpen('due') ? lessonIn(outline, found?.id ?? 0) : null}
         onSave={async dueAt => (found ? onDue(found.id, dueAt) : null)}
+        onClose={onClose}
+      />
+      <PointRulesDialog
+        lesson={isOpen('points') ? lessonIn(outline, found?.id ?? 0) : null}
+        onSave={async rules => (found ? props.onPointRules(found.id, rules) : null)}
         onClose={onClose}
       />
       <VisibilityDialog

@@ -7,6 +7,7 @@ import {
   CodeIcon,
   CopyIcon,
   EyeIcon,
+  ListIcon,
   DownloadIcon,
   MoveToIcon,
   PencilIcon,
@@ -21,6 +22,7 @@ type Doings = {
   onMove: (to: Place) => void;
   onRename: () => void;
   onDue: () => void;
+  onPoints: () => void;
   onVisibility: () => void;
   onLanguage: () => void;
   onDuplicate: () => void;
@@ -44,6 +46,10 @@ export const exportAction = (
     })),
   },
 });
+
+/** Whether the course has points, by what its staff get of a lesson. */
+const hasPoints = (outline: Outline, { id }: Thing) =>
+  outline.some(({ lessons }) => lessons.some(lesson => lesson.id === id && lesson.pointRules !== undefined));
 
 /** The ⋯ menu of a module or a lesson. It offers every move that dragging does, by single clicks. */
 export const actionsOf = (
@@ -81,6 +87,9 @@ export const actionsOf = (
       ? []
       : [
           { label: courseEditorTexts.dates.due, icon: <CalendarIcon />, onSelect: onDue },
+          ...(hasPoints(outline, thing)
+            ? [{ label: courseEditorTexts.pointRules.action, icon: <ListIcon />, onSelect: doings.onPoints }]
+            : []),
           { label: courseEditorTexts.visibility.action, icon: <EyeIcon />, onSelect: onVisibility },
           { label: courseEditorTexts.language.action, icon: <CodeIcon />, onSelect: doings.onLanguage },
           { label: courseEditorTexts.outline.duplicate, icon: <CopyIcon />, onSelect: doings.onDuplicate },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { scoreModes } from '#contract/authoring/courses.ts';
+import { runChoices } from '#contract/authoring/points.ts';
 import type { CourseShare } from '#contract/authoring/sharing.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages } from '#web/courses/languages.queries.ts';
@@ -63,6 +64,7 @@ export const CourseSettingsScreen = () => {
   // Optimistic: the choice is shown at once, and the stored value again when the save fails.
   const [chosen, setChosen] = useState<{ [F in Field]?: CourseSettings[F] | undefined }>({});
   const languageId = chosen.languageConfigId ?? course.languageConfigId;
+  const countedRun = chosen.countedRun === undefined ? course.countedRun : chosen.countedRun;
   const isPublic = chosen.public ?? course.public ?? false;
 
   const saveField = async (field: Field, settings: CourseSettings) => {
@@ -134,6 +136,18 @@ export const CourseSettingsScreen = () => {
           }
         />
         <SaveMark texts={marks} state={states.languageConfigId} />
+      </div>
+      <div className={styles.field}>
+        <RadioCards
+          label={courseEditorTexts.courseSettings.points}
+          value={countedRun ?? 'none'}
+          choices={(['none', ...runChoices] as const).map(value => ({
+            value,
+            ...courseEditorTexts.courseSettings.pointChoices[value],
+          }))}
+          onChange={value => void saveField('countedRun', { countedRun: value === 'none' ? null : value })}
+        />
+        <SaveMark texts={marks} state={states.countedRun} />
       </div>
       {!isStandalone && (
         <div className={styles.field}>

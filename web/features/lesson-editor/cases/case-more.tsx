@@ -59,6 +59,15 @@ export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props
             onChange={tolerance => onChange({ tolerance })}
           />
         )}
+        <CaseNumber
+          label={t.points}
+          name={t.of(t.points, title)}
+          placeholder={t.pointsHint}
+          value={ioCase.points}
+          pattern={/^(1000|\d{1,3}(\.\d{1,2})?)$/}
+          isReadOnly={isReadOnly}
+          onChange={points => onChange({ points })}
+        />
         <div className={styles.choices}>
           <TextButton onClick={() => onFiles('files')}>
             {t.files(Object.keys(ioCase.files).length)}

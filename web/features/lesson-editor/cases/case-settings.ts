@@ -5,7 +5,7 @@ const t = caseTexts.settings;
 
 /** What few cases need and this one has, in a few words. */
 export const settingsOf = (ioCase: IoCase): string[] => {
-  const { args, files, expectedFiles, stderr, exitCode, tolerance, hidden } = ioCase;
+  const { args, files, expectedFiles, stderr, exitCode, tolerance, hidden, points } = ioCase;
   const counts = { files: Object.keys(files).length, expected: Object.keys(expectedFiles).length };
   return [
     ...(hidden ? [t.hidden] : []),
@@ -14,6 +14,7 @@ export const settingsOf = (ioCase: IoCase): string[] => {
     ...(tolerance === null ? [] : [t.tolerance(tolerance)]),
     ...(stderr === null ? [] : [t.stderr]),
     ...(counts.files > 0 ? [t.files(counts.files)] : []),
+    ...(points === null ? [] : [t.points(points)]),
     ...(counts.expected > 0 ? [t.expectedFiles(counts.expected)] : []),
   ];
 };

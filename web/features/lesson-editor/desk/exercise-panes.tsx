@@ -3,6 +3,7 @@ import { type CaseResult, caseResults } from '../cases/case-result.tsx';
 import { TestsPane } from '../cases/tests-pane.tsx';
 import { readFiles, readHints, writeFiles, writeHints } from '../exercise-texts.ts';
 import { useForgetAddedExitCodes } from '../lesson-editor.queries.ts';
+import { ExercisePoints } from '../limit/exercise-points.tsx';
 import { TimeLimitButton } from '../limit/time-limit-button.tsx';
 import { SolutionPane } from '../panes/code-panes.tsx';
 import { HintsEditor } from '../panes/hints-editor.tsx';
@@ -64,7 +65,18 @@ export const ExerciseTests = ({ open }: Props) => {
       language={desk.language}
       testFramework={language.testFramework}
       value={fields.testCode}
-      tools={<TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />}
+      tools={
+        <>
+          <ExercisePoints
+            key={exercise.id}
+            points={fields.points}
+            hasPoints={open.lesson.countedRun !== undefined}
+            isReadOnly={setting.isReadOnly}
+            onSet={points => autosave.edit('points', points)}
+          />
+          <TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />
+        </>
+      }
       goTo={code.testsGoTo}
       view={code.testsView}
       onView={code.setTestsView}

@@ -204,6 +204,7 @@ export const LessonDesk = <S extends Step>({
                 mayOpen={mayOpenAt}
                 onOpen={openAt}
                 turns={position}
+                points={lesson.points}
               />
             ) : (
               <ContentsButton number={number} total={steps.length} onContents={handleContents} />
@@ -227,6 +228,7 @@ export const LessonDesk = <S extends Step>({
               isOpen={isContentsOpen}
               onOpen={openAt}
               onClose={() => setContentsOpen(false)}
+              points={lesson.points}
               look={{ editors: player.editors, mayHelp: current.exercise.helpsTyping }}
             />
           </Suspense>

@@ -14,6 +14,8 @@ export type OpenLesson<S extends Step> = {
   steps: S[];
   current: S;
   isComplete: boolean;
+  /** Of the whole lesson, in a course with points. */
+  points: { reached: number; most: number } | undefined;
   mayOpen: (step: S) => boolean;
   onOpen: (step: S) => void;
   onBack: (() => void) | null;

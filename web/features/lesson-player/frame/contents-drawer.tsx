@@ -1,4 +1,5 @@
 import { lessonTexts } from '../lesson-texts.ts';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { LockIcon } from '#web/ui/button/icons.tsx';
 import { SideDrawer } from '#web/ui/dialog/side-drawer.tsx';
@@ -18,10 +19,12 @@ type Props = {
   onOpen: (index: number) => void;
   onClose: () => void;
   look: LookProps;
+  /** In a course with points. */
+  points: { reached: number; most: number } | undefined;
 };
 
 /** All exercises of the lesson: completed, open and locked. */
-export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClose, look }: Props) => {
+export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClose, look, points }: Props) => {
   return (
     <SideDrawer title={t.contentsTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
       <ol className={styles.list}>
@@ -57,12 +60,18 @@ export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClos
                     />
                   )}
                 </span>
+                {step.points && <span className={styles.points}>{pointsTexts.of(step.points)}</span>}
                 {isCurrent && <span className={styles.here}>{t.current}</span>}
               </button>
             </li>
           );
         })}
       </ol>
+      {points && (
+        <p className={styles.total}>
+          {pointsTexts.total}: {pointsTexts.of(points)}
+        </p>
+      )}
       <div className={styles.view}>
         <h3>{t.view}</h3>
         <LessonLook {...look} />

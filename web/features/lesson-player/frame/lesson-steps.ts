@@ -9,7 +9,11 @@ export const nameOf = ({ exercise }: Pick<Step, 'exercise'>) =>
 
 export const isOpen = (steps: Step[], step: Step) =>
   isUnlocked(
-    steps.map(({ exercise, isCompleted }) => ({ position: exercise.position, isCompleted })),
+    steps.map(({ exercise, isCompleted, points }) => ({
+      position: exercise.position,
+      isCompleted,
+      opensNext: points?.opensNext ?? false,
+    })),
     step.exercise.position,
   );
 

@@ -22,16 +22,19 @@ type Props = {
   mayOpen: (index: number) => boolean;
   onOpen: (index: number) => void;
   turns: Turns;
+  /** In a course with points. */
+  points: { reached: number; most: number } | undefined;
 };
 
 /** The way through the lesson, in the middle of the header: its exercises, how much is done, previous and next. */
-export const LessonWay = ({ id, steps, current, isComplete, width, mayOpen, onOpen, turns }: Props) => {
+export const LessonWay = (props: Props) => {
+  const { id, steps, current, isComplete, width, mayOpen, onOpen, turns, points } = props;
   const hasStones =
     steps.length <= mostStones && (width === 0 || width >= roomBeside + steps.length * stoneWidth);
   return (
     <nav id={id} className={styles.way} aria-label={lessonTexts.navigator} tabIndex={-1}>
       {hasStones && <Stones steps={steps} current={current} mayOpen={mayOpen} onOpen={onOpen} />}
-      <LessonProgress steps={steps} isComplete={isComplete} hasBar={!hasStones} />
+      <LessonProgress steps={steps} isComplete={isComplete} hasBar={!hasStones} points={points} />
       <ExerciseTurns {...turns} />
     </nav>
   );

@@ -104,6 +104,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           steps,
           current,
           isComplete: userLesson.isCompleted,
+          points: userLesson.points,
           mayOpen,
           onOpen: open,
           onBack: isAlone ? null : back,

@@ -6,6 +6,7 @@ import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx
 import type { Autosave, SaveState } from '#web/saving/autosave.ts';
 import { useTools } from '#web/session/tools.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { texts } from '#web/texts/texts.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
@@ -24,17 +25,23 @@ const VersionAction = lazy(async () => ({ default: (await import('./version-acti
 
 const GradedAction = lazy(async () => ({ default: (await import('./graded-action.tsx')).GradedAction }));
 
+/** What being late costs, in a course with points where it costs something. */
+const costOfLate = ({ points }: UserLesson, due: string, openedAt: number): string | null => {
+  if (!points) return null;
+  const { closesAt, latePercent } = points;
+  if (closesAt !== null && new Date(closesAt).getTime() < openedAt) return pointsTexts.closed(closesAt);
+  if (latePercent > 0) return pointsTexts.late(due, latePercent);
+  return closesAt === null ? null : pointsTexts.closes(due, closesAt);
+};
+
 /** Nothing is locked after the date, so it only says what that means. */
-const lateNotice = ({ dueAt, completedAt }: UserLesson, openedAt: number): DeskNotice[] =>
-  dueAt !== null && isLate({ dueAt, completedAt }, openedAt)
-    ? [
-        {
-          key: 'late',
-          kind: 'info',
-          text: (completedAt === null ? dueTexts.isLate : dueTexts.finishedLate)(showDue(dueAt)),
-        },
-      ]
-    : [];
+const lateNotice = (userLesson: UserLesson, openedAt: number): DeskNotice[] => {
+  const { dueAt, completedAt } = userLesson;
+  if (dueAt === null || !isLate({ dueAt, completedAt }, openedAt)) return [];
+  const due = showDue(dueAt);
+  const said = (completedAt === null ? dueTexts.isLate : dueTexts.finishedLate)(due);
+  return [{ key: 'late', kind: 'info', text: costOfLate(userLesson, due, openedAt) ?? said }];
+};
 
 /** What a new version of the exercise means for this work. */
 const versionNotice = (step: OwnStep, { kind, before, close }: NewVersion): DeskNotice[] => {

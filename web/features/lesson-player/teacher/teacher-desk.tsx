@@ -86,6 +86,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           steps,
           current,
           isComplete: userLesson.isCompleted,
+          points: userLesson.points,
           mayOpen: always,
           onOpen: open,
           onBack: back,

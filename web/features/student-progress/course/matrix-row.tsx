@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { enrollment, lessonOfStudent } from '#web/session/paths.ts';
 import { showDate } from '#web/texts/locale.ts';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf } from '../student-rows.ts';
 import { lastActive } from './last-active.ts';
@@ -21,7 +22,8 @@ type CellProps = {
 
 const Cell = ({ student, lesson, index, contextId, isStuck }: CellProps) => {
   const state = { percent: student.progress[index] ?? null, isLate: student.late.includes(index), isStuck };
-  const words = wordsOf(state);
+  const points = student.points?.cells[index];
+  const words = [...wordsOf(state), ...(points ? [pointsTexts.of(points)] : [])];
   const mark = <MatrixMark {...state} />;
   const title = t.cellState(lesson.name, words);
   if (state.percent === null)
@@ -61,6 +63,7 @@ export const MatrixRow = memo((props: Props) => {
   const { student, lessons, start, end, isNarrow, contextId, stuckAt, begins, now } = props;
   const stuckIds = stuckAt.split(' ');
   const done = completedLessons(student);
+  const total = student.points?.total;
   const active = student.lastActiveAt === null ? t.never : lastActive(student.lastActiveAt, now);
   return (
     <tr>
@@ -71,7 +74,12 @@ export const MatrixRow = memo((props: Props) => {
       </th>
       {!isNarrow && (
         <>
-          <td className={styles.done} title={t.doneOf(done, lessons.length, student.attempts)}>
+          <td
+            className={styles.done}
+            title={[t.doneOf(done, lessons.length, student.attempts), total && pointsTexts.of(total)]
+              .filter(Boolean)
+              .join(', ')}
+          >
             {done}
           </td>
           <td className={styles.active} data-now={active === t.now || undefined}>

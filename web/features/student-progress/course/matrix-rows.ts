@@ -1,5 +1,6 @@
 import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { type Cell, csvOf } from '#contract/core/csv.ts';
+import { pointCells, pointsTexts } from '#web/texts/points-texts.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, type Status } from '../student-rows.ts';
 
@@ -14,11 +15,15 @@ export const statusOfPercent = (percent: number | null): Status =>
 export const completedLessons = ({ progress }: Pick<Student, 'progress'>) =>
   progress.filter(percent => percent === 100).length;
 
+const pointsOfLessons = ({ points }: Student, lessons: number): Cell[] =>
+  Array.from({ length: lessons }, (_, index) => points?.cells[index]?.reached ?? null);
+
 /** One column per lesson, with the percentage as a number. */
 export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): string => {
   const { name, email } = progressTexts.studentProgress.columns;
   const names = lessons.map(lesson => `${lesson.cairnModule.name} / ${lesson.name}`);
   const { section, late } = progressTexts.studentProgress.csv;
+  const hasPoints = students.some(({ points }) => points !== undefined);
   const rows = students.map((student): Cell[] => [
     nameOf(student),
     student.email,
@@ -28,7 +33,14 @@ export const matrixCsv = ({ lessons }: CourseProgress, students: Student[]): str
     student.attempts,
     student.lastActiveAt,
     ...student.progress,
+    ...(hasPoints ? [...pointCells(student.points?.total), ...pointsOfLessons(student, lessons.length)] : []),
   ]);
+  const ofPoints = hasPoints
+    ? [pointsTexts.name, pointsTexts.mostName, ...names.map(pointsTexts.ofLesson)]
+    : [];
   const { lessonsCompleted, attempts, activeIso } = progressTexts.courseProgress.csv;
-  return csvOf([[name, email, section, lessonsCompleted, late, attempts, activeIso, ...names], ...rows]);
+  return csvOf([
+    [name, email, section, lessonsCompleted, late, attempts, activeIso, ...names, ...ofPoints],
+    ...rows,
+  ]);
 };

@@ -2,6 +2,7 @@ import { percentOfLesson } from '#contract/core/progress.ts';
 import type { StudentProgress } from '#contract/learning/student-progress.ts';
 import { type Cell, csvOf } from '#contract/core/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
+import { pointCells, pointsTexts } from '#web/texts/points-texts.ts';
 import { progressTexts } from '../progress-texts.ts';
 import { nameOf, statusOf } from '../student-rows.ts';
 
@@ -11,6 +12,7 @@ const shown = (at: string | null) => (at === null ? t.none : showMoment(at));
 
 /** The columns of the table, and each date also in ISO format. */
 export const studentProgressCsv = (students: StudentProgress[]): string => {
+  const hasPoints = students.some(({ points }) => points !== undefined);
   const { name, email, status, started, completed } = t.columns;
   const { completedExercises, totalExercises, percent, startedIso, completedIso } = t.csv;
   const head = [
@@ -28,6 +30,7 @@ export const studentProgressCsv = (students: StudentProgress[]): string => {
     t.csv.due,
     t.csv.dueIso,
     t.csv.late,
+    ...(hasPoints ? [pointsTexts.name, pointsTexts.mostName] : []),
   ];
   const rows = students.map((student): Cell[] => [
     nameOf(student),
@@ -44,6 +47,7 @@ export const studentProgressCsv = (students: StudentProgress[]): string => {
     student.dueAt === null ? '' : showMoment(student.dueAt),
     student.dueAt,
     t.csv.isLate(student.isLate),
+    ...(hasPoints ? pointCells(student.points) : []),
   ]);
   return csvOf([head, ...rows]);
 };

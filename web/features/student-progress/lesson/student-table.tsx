@@ -10,6 +10,7 @@ import { Table } from '#web/ui/table/table.tsx';
 import type { Extendable } from '#web/courses/extension-dialog.tsx';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { LateMark } from '../late-mark.tsx';
 import { Moment } from '../moment.tsx';
 import { ProgressStatus } from '../progress-status.tsx';
@@ -34,6 +35,7 @@ const HowFar = ({ student }: { student: StudentProgress }) => {
         percent={percent}
         valueText={t.exercisesOf(completedExercises, totalExercises, percent)}
       />
+      {student.points && <span className={table.points}>{pointsTexts.of(student.points)}</span>}
     </span>
   );
 };

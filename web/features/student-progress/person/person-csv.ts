@@ -2,6 +2,7 @@ import { percentOfLesson } from '#contract/core/progress.ts';
 import type { LessonOfPerson } from '#contract/learning/student-progress.ts';
 import { type Cell, csvOf } from '#contract/core/csv.ts';
 import { showMoment } from '#web/texts/moments.ts';
+import { pointCells, pointsTexts } from '#web/texts/points-texts.ts';
 import { progressTexts } from '../progress-texts.ts';
 
 const t = progressTexts.enrollment;
@@ -10,6 +11,7 @@ const { csv } = progressTexts.studentProgress;
 const shown = (at: string | null) => (at === null ? '' : showMoment(at));
 
 export const personCsv = (lessons: LessonOfPerson[]): string => {
+  const hasPoints = lessons.some(({ points }) => points !== undefined);
   const head = [t.module, t.name, csv.completedExercises, csv.totalExercises, csv.percent];
   const rows = lessons.map((lesson): Cell[] => [
     lesson.cairnModule.name,
@@ -26,7 +28,9 @@ export const personCsv = (lessons: LessonOfPerson[]): string => {
     shown(lesson.dueAt),
     lesson.dueAt,
     csv.isLate(lesson.isLate),
+    ...(hasPoints ? pointCells(lesson.points) : []),
   ]);
   const dates = [t.startedAt, csv.startedIso, t.completedAt, csv.completedIso, csv.due, csv.dueIso, csv.late];
-  return csvOf([[...head, ...dates], ...rows]);
+  const points = hasPoints ? [pointsTexts.name, pointsTexts.mostName] : [];
+  return csvOf([[...head, ...dates, ...points], ...rows]);
 };

@@ -6,6 +6,7 @@ import { progressTexts } from '../progress-texts.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { DueDate } from '#web/courses/due-date.tsx';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { LateMark } from '../late-mark.tsx';
 import { Moment } from '../moment.tsx';
 import { useMayOpenLesson } from './use-may-open-lesson.ts';
@@ -19,11 +20,14 @@ const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
   const { completedExercises, totalExercises } = lesson;
   const percent = percentOfLesson({ ...lesson, isCompleted: lesson.completedAt !== null });
   return (
-    <ProgressBar
-      label={t.progress}
-      percent={percent}
-      valueText={progressTexts.studentProgress.exercisesOf(completedExercises, totalExercises, percent)}
-    />
+    <>
+      <ProgressBar
+        label={t.progress}
+        percent={percent}
+        valueText={progressTexts.studentProgress.exercisesOf(completedExercises, totalExercises, percent)}
+      />
+      {lesson.points && <span className={table.points}>{pointsTexts.of(lesson.points)}</span>}
+    </>
   );
 };
 

@@ -68,6 +68,20 @@ export function createCallMatchers({ live, show }: MatcherTools): Record<string,
       message: `call ${String(nth)} of the function to have returned ${show(value)}`,
     };
   });
+  const resolutions = (spy: SpyRecord) =>
+    spy.settled.filter(({ type }) => type === 'fulfilled').map(({ value }) => value);
+  const resolvedTimes = onSpy((spy, [count]) => ({
+    passed: count === undefined ? resolutions(spy).length > 0 : resolutions(spy).length === count,
+    message: `what the function returned to have been fulfilled${count === undefined ? '' : ` ${times(Number(count))}`}`,
+  }));
+  const resolvedWith = (choose: (spy: SpyRecord, nth: unknown) => unknown[], message: string) =>
+    onSpy((spy, args) => {
+      const value = args.at(-1);
+      return {
+        passed: choose(spy, args[0]).some(item => same(item, value)),
+        message: `${message} to have been fulfilled with ${show(value)}`,
+      };
+    });
   /** Whether some call of one spy was before some call of the other. */
   const calledInOrder = (isBefore: boolean) =>
     onSpy((spy, [other]) => {
@@ -100,6 +114,18 @@ export function createCallMatchers({ live, show }: MatcherTools): Record<string,
     lastReturnedWith,
     toHaveNthReturnedWith: nthReturnedWith,
     nthReturnedWith,
+    toHaveResolved: actual => resolvedTimes(actual),
+    toHaveResolvedTimes: resolvedTimes,
+    toHaveResolvedWith: resolvedWith(resolutions, 'what the function returned'),
+    toHaveLastResolvedWith: resolvedWith(
+      spy => resolutions(spy).slice(-1),
+      'what the function returned at last',
+    ),
+    toHaveNthResolvedWith: resolvedWith(
+      (spy, nth) =>
+        spy.settled.filter(({ type }, index) => type === 'fulfilled' && index === Number(nth) - 1).map(one => one.value),
+      'what that call of the function returned',
+    ),
     toHaveBeenCalledBefore: calledInOrder(true),
     toHaveBeenCalledAfter: calledInOrder(false),
     toHaveBeenCalledExactlyOnceWith: onSpy((spy, args) => ({

@@ -1,7 +1,7 @@
 import { types } from 'node:util';
 
 import { asymmetricOf } from './asymmetric.ts';
-import { type LiveView, properties } from './equality.ts';
+import { type LiveView, matchesPartly, properties } from './equality.ts';
 import type { Matcher, MatcherTools, Outcome } from './matcher.ts';
 
 /** Snapshots that stand in the tests themselves. There is no file in which others could be kept. */
@@ -26,11 +26,17 @@ export function createSnapshotMatchers({ live }: MatcherTools): Record<string, M
   };
 
   return {
-    toMatchInlineSnapshot: (actual, ...args) =>
-      compare(
-        printed(actual, live, '', []),
+    toMatchInlineSnapshot(actual, ...args) {
+      const [first] = args;
+      const pattern = typeof first === 'object' && first !== null ? first : undefined;
+      if (pattern && !matchesPartly(actual, pattern, live))
+        return { passed: false, message: 'the properties to match', actual, expected: pattern };
+      const text = printed(actual, live, '', [], pattern);
+      return compare(
+        text,
         args.findLast(item => typeof item === 'string'),
-      ),
+      );
+    },
     toThrowErrorMatchingInlineSnapshot(actual, snapshot) {
       const message = messageOf(actual);
       if (message === null) return { passed: false, message: 'the function to throw, but it did not throw' };
@@ -59,43 +65,67 @@ function normalized(text: string): string {
     .replaceAll(/^(\s*(?:"[^"]*": )?)(?:Object|Array) (?=[[{])/gm, '$1');
 }
 
-/** As the frameworks write values. */
-function printed(value: unknown, live: LiveView, indent: string, outer: object[]): string {
+/** As the frameworks write values. Where the pattern has a matcher, such as `expect.any(Date)`, that is written instead. */
+function printed(
+  value: unknown,
+  live: LiveView,
+  indent: string,
+  outer: object[],
+  pattern?: unknown,
+): string {
+  const wanted = asymmetricOf(pattern) ?? asymmetricOf(value);
+  if (wanted) return matcherText(wanted.description);
   if (typeof value === 'string') return `"${value}"`;
   if (typeof value === 'bigint') return `${value}n`;
   if (Object.is(value, -0)) return '-0';
   if (typeof value === 'function') return `[Function ${value.name || 'anonymous'}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const matcher = asymmetricOf(value);
-  if (matcher) return matcher.description;
   if (outer.includes(value)) return '[Circular]';
   if (types.isDate(value)) return Number.isNaN(value.getTime()) ? 'Date { NaN }' : value.toISOString();
   if (types.isRegExp(value)) return String(value);
   if (types.isNativeError(value)) return `[${value.name}: ${value.message}]`;
   if (types.isPromise(value)) return 'Promise {}';
   const deeper = `${indent}  `;
-  const next = (item: unknown) => printed(item, live, deeper, [...outer, value]);
+  const next = (item: unknown, key?: PropertyKey) =>
+    printed(item, live, deeper, [...outer, value], key === undefined ? undefined : fieldOf(pattern, key));
   const block = (open: string, items: string[], close: string) =>
     items.length === 0
       ? `${open}${close}`
       : `${open}\n${items.map(item => `${deeper}${item},\n`).join('')}${indent}${close}`;
-  if (Array.isArray(value)) return block('[', value.map(next), ']');
+  if (Array.isArray(value)) return block(
+      '[',
+      value.map((item, index) => next(item, index)),
+      ']',
+    );
   if (ArrayBuffer.isView(value))
-    return block(`${value.constructor.name} [`, [...(value as Uint8Array)].map(next), ']');
+    return block(`${value.constructor.name} [`, [...(value as Uint8Array)].map(item => next(item)), ']');
   if (types.isMap(value))
     return block(
       'Map {',
       [...value].map(([key, item]) => `${next(key)} => ${next(item)}`),
       '}',
     );
-  if (types.isSet(value)) return block('Set {', [...value].map(next), '}');
+  if (types.isSet(value)) return block(
+      'Set {',
+      [...value].map(item => next(item)),
+      '}',
+    );
   const className = live.isLive(value) ? live.snapshot(value).className : nameOf(value);
   const items = [...properties(value, live)]
-    .map(([key, item]) => [typeof key === 'symbol' ? String(key) : `"${String(key)}"`, item] as const)
+    .map(([key, item]) => [typeof key === 'symbol' ? String(key) : `"${String(key)}"`, item, key] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${key}: ${next(item)}`);
+    .map(([text, item, key]) => `${text}: ${next(item, key)}`);
   return block(className === 'Object' || className === '' ? '{' : `${className} {`, items, '}');
 }
+
+const fieldOf = (pattern: unknown, key: PropertyKey): unknown =>
+  typeof pattern === 'object' && pattern !== null && Object.hasOwn(pattern, key)
+    ? (pattern as Record<PropertyKey, unknown>)[key]
+    : undefined;
+
+/** `Any<Date>`, `StringContaining "a"`. */
+const matcherText = (description: string) =>
+  description.replace(/^any (.+)/, 'any<$1>').replace(/^./, letter => letter.toUpperCase());
 
 function nameOf(value: object): string {
   const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: unknown } } | null;

@@ -1,9 +1,12 @@
 type Callable = (this: unknown, ...args: unknown[]) => unknown;
 type Outcome = { type: 'return' | 'throw' | 'incomplete'; value: unknown };
+type Settled = { type: 'fulfilled' | 'rejected' | 'incomplete'; value: unknown };
 export type SpyRecord = {
   name: string;
   calls: unknown[][];
   results: Outcome[];
+  /** What the promises that it returned were settled with. */
+  settled: Settled[];
   instances: unknown[];
   contexts: unknown[];
   /** When each call was, counted over all spies. */
@@ -12,7 +15,7 @@ export type SpyRecord = {
 
 const records = new WeakMap<object, SpyRecord>();
 let callCount = 0;
-const resets = new Set<{ clear(): void; reset(): void; restore(): void }>();
+const resets = new Set<{ clear(): void; reset(): void; restore(): void; putBack(): void }>();
 
 /** Functions that record their calls. Recognised by membership here, which nothing of the student process can fake. */
 export const spyRecord = (value: unknown): SpyRecord | undefined =>
@@ -23,6 +26,7 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
     name: 'jest.fn()',
     calls: [],
     results: [],
+    settled: [],
     instances: [],
     contexts: [],
     order: [],
@@ -44,16 +48,18 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
       outcome.value =
         new.target && isConstructor(run) ? Reflect.construct(run, args) : run?.apply(this, args);
       outcome.type = 'return';
+      record.settled.push(settledOf(outcome.value));
       return outcome.value;
     } catch (error) {
       Object.assign(outcome, { type: 'throw', value: error });
+      record.settled.push({ type: 'rejected', value: error });
       throw error;
     }
   };
 
   const clear = () => {
-    const { calls, results, instances, contexts, order } = record;
-    for (const list of [calls, results, instances, contexts, order]) list.length = 0;
+    const { calls, results, settled, instances, contexts, order } = record;
+    for (const list of [calls, results, settled, instances, contexts, order]) list.length = 0;
   };
   const use = (next: Callable) => {
     implementation = next;
@@ -74,11 +80,19 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
     restoreIt();
     return undefined;
   };
-  const reset = () => {
-    clear();
+  const forget = () => {
     once = [];
     atCall.clear();
     implementation = original;
+  };
+  const reset = () => {
+    clear();
+    forget();
+  };
+  /** As node:test does it: what was called before is still known. */
+  const putBack = () => {
+    forget();
+    restore();
   };
   const control = {
     mockImplementation: use,
@@ -121,10 +135,20 @@ export function createSpy(original?: Callable, restore: () => void = () => {}) {
       restore();
     },
   };
-  Object.assign(spy, control, { mock: mockView(record, control, clear) });
-  resets.add({ clear, reset, restore: control.mockRestore });
+  Object.assign(spy, control, { mock: mockView(record, { ...control, clear, putBack }) });
+  resets.add({ clear, reset, restore: control.mockRestore, putBack });
   records.set(spy, record);
   return spy;
+}
+
+function settledOf(returned: unknown): Settled {
+  if (!(returned instanceof Promise)) return { type: 'fulfilled', value: returned };
+  const settled: Settled = { type: 'incomplete', value: undefined };
+  returned.then(
+    (value: unknown) => Object.assign(settled, { type: 'fulfilled', value }),
+    (value: unknown) => Object.assign(settled, { type: 'rejected', value }),
+  );
+  return settled;
 }
 
 /** `new` of a spy takes what an arrow function gives for the new object. */
@@ -137,21 +161,22 @@ function mockView(
   control: {
     mockImplementation: (next: Callable) => unknown;
     mockImplementationOnce: (next: Callable, onCall?: number) => unknown;
-    mockRestore: () => void;
+    clear: () => void;
+    putBack: () => void;
   },
-  clear: () => void,
 ) {
   const view = {
     get lastCall() {
       return record.calls.at(-1);
     },
     results: record.results,
+    settledResults: record.settled,
     instances: record.instances,
     contexts: record.contexts,
     invocationCallOrder: record.order,
     callCount: () => record.calls.length,
-    resetCalls: clear,
-    restore: control.mockRestore,
+    resetCalls: control.clear,
+    restore: control.putBack,
     mockImplementation: control.mockImplementation,
     mockImplementationOnce: control.mockImplementationOnce,
   };
@@ -211,4 +236,5 @@ export const allSpies = {
   clear: () => resets.forEach(spy => spy.clear()),
   reset: () => resets.forEach(spy => spy.reset()),
   restore: () => resets.forEach(spy => spy.restore()),
+  putBack: () => resets.forEach(spy => spy.putBack()),
 };

@@ -1,4 +1,4 @@
-import { isSuite, type Suite, type TestBody, type TestNode } from './test-tree.ts';
+import { type Hook, isSuite, type Suite, type TestNode } from './test-tree.ts';
 
 /** One test with its full name and its suites, outermost first. */
 export type PlannedTest = { name: string; node: TestNode; suites: Suite[]; isSkipped: boolean };
@@ -32,11 +32,11 @@ const anyOnly = (suite: Suite): boolean =>
   suite.children.some(child => child.mode === 'only' || (isSuite(child) && anyOnly(child)));
 
 type Runner = {
-  /** Runs one hook and awaits its end; throws if it fails. */
-  call(body: TestBody): Promise<void>;
+  /** Runs one hook and awaits its end; throws if it fails. Returns what is to be called after the tests. */
+  call(hook: Hook): Promise<Hook | null>;
   test(
     test: PlannedTest,
-    around: { before: TestBody[]; after: TestBody[] },
+    around: { before: Hook[]; after: Hook[] },
     failed: { error: unknown } | null,
   ): Promise<void>;
   skip(test: PlannedTest): void;
@@ -58,7 +58,10 @@ export async function runPlanned(planned: PlannedTest[], runner: Runner): Promis
       continue;
     }
     for (const suite of test.suites) {
-      if (!entered.has(suite)) entered.set(suite, await firstFailure(runner, suite.hooks.beforeAll));
+      if (!entered.has(suite)) {
+        const { beforeAll, afterAll } = suite.hooks;
+        entered.set(suite, await firstFailure(runner, beforeAll, afterAll));
+      }
     }
     const failed = test.suites.map(suite => entered.get(suite)).find(failure => failure) ?? null;
     const before = test.suites.flatMap(suite => suite.hooks.beforeEach);
@@ -72,10 +75,15 @@ export async function runPlanned(planned: PlannedTest[], runner: Runner): Promis
   }
 }
 
-async function firstFailure(runner: Runner, bodies: TestBody[]): Promise<{ error: unknown } | null> {
-  for (const body of bodies) {
+async function firstFailure(
+  runner: Runner,
+  hooks: Hook[],
+  later: Hook[] = [],
+): Promise<{ error: unknown } | null> {
+  for (const hook of hooks) {
     try {
-      await runner.call(body);
+      const cleanup = await runner.call(hook);
+      if (cleanup) later.push(cleanup);
     } catch (error) {
       return { error };
     }

@@ -1,21 +1,49 @@
-import type { TestBody } from './test-tree.ts';
-
-/**
- * Calls a test's function with the context of node:test (`t.test`, `t.skip`, `t.mock`) or Jest's `done`. If it is not
- * known which framework the test is for, the name of its first parameter decides.
- */
-export type Called = { value: unknown; isSkipped(): boolean };
+import { createFixtures } from './fixtures.ts';
+import { parametersOf } from './parameters.ts';
+import type { Hook, TestBody, TestNode } from './test-tree.ts';
 
 type Tools = { mock: object; assert: object; expect: object };
 
 /** What its author called it, and the name by which it is told from all others. */
 type Names = { own: string; full: string };
 
-export function callBody(names: Names, body: TestBody, hasContext: boolean, tools: Tools): Called {
+/**
+ * One test as its frameworks run it: its function and the hooks around it get the context of node:test and Vitest (`t.test`, `t.skip`,
+ * `task`, fixtures) or Jest's `done`. If it is not known which framework they are for, the name of the first parameter decides.
+ */
+export function testRun(names: Names, node: TestNode, tools: Tools) {
   let isSkipped = false;
+  const context = createContext(names, tools, () => (isSkipped = true));
+  const fixtures = node.fixtures ? createFixtures(node.fixtures, context.own) : null;
+  const cleanups: (() => unknown)[] = [];
+  return {
+    isSkipped: () => isSkipped,
+    async body(): Promise<void> {
+      const { body, taker } = node;
+      await fixtures?.giveTo(taker?.body ?? body!, taker?.parameter);
+      await context.run(() => callWith(context.own, body!, node.hasContext));
+    },
+    async hook(hook: Hook): Promise<void> {
+      await fixtures?.giveTo(hook.body);
+      const given = await callWith(context.own, hook.body, hook.hasContext);
+      if (hook.givesCleanup && typeof given === 'function') cleanups.unshift(given as () => unknown);
+    },
+    /** What comes after the hooks behind the test. */
+    ends: (): (() => unknown)[] => [...cleanups, ...(fixtures?.ends() ?? [])],
+  };
+}
+
+/** A hook around all tests of a suite; returns what is to be called after them. */
+export async function callSuiteHook(hook: Hook): Promise<Hook | null> {
+  const given = await callWith({}, hook.body, hook.hasContext);
+  return hook.givesCleanup && typeof given === 'function' ? { ...hook, body: given as TestBody } : null;
+}
+
+function createContext(names: Names, tools: Tools, skip: () => void) {
   const cleanups: TestBody[] = [];
   const subtests: Promise<unknown>[] = [];
-  const context = {
+  const failures: Promise<unknown>[] = [];
+  const own = {
     name: names.own,
     fullName: names.full,
     get signal() {
@@ -29,52 +57,52 @@ export function callBody(names: Names, body: TestBody, hasContext: boolean, tool
     onTestFinished: (cleanup: TestBody) => void cleanups.push(cleanup),
     diagnostic: () => {},
     plan: () => {},
-    skip: () => void (isSkipped = true),
-    todo: () => void (isSkipped = true),
+    skip,
+    todo: skip,
     after: (cleanup: TestBody) => void cleanups.push(cleanup),
     before: (prepare: TestBody) => void prepare(),
     test(...args: unknown[]): Promise<unknown> {
       const inner = args.find(item => typeof item === 'function') as TestBody;
       const title = typeof args[0] === 'string' ? args[0] : inner.name;
-      const ran = subtest({ own: title, full: `${names.full} > ${title}` }, inner);
+      const ran = subtest({ own: title, full: `${names.full} > ${title}` }, inner, tools);
       subtests.push(ran.catch(() => {}));
       ran.catch(() => {});
       failures.push(ran);
       return ran;
     },
   };
-  const failures: Promise<unknown>[] = [];
-  async function subtest(called: Names, inner: TestBody): Promise<void> {
-    try {
-      await callBody(called, inner, true, tools).value;
-    } catch (error) {
-      if (error instanceof Error && !error.message.startsWith('"'))
-        error.message = `"${called.full}": ${error.message}`;
-      throw error;
-    }
-  }
-
-  const first = body.length === 0 ? '' : (/^(?:[\w$]*\s*\()?\s*([\w$]*)/.exec(bodyText(body))?.[1] ?? '');
-  const takesContext = hasContext || /^(t|ctx|context|_.*|)$/.test(first);
-  const wantsDone = takesContext ? body.length >= 2 : body.length >= 1;
-  const value = (async () => {
-    try {
-      if (wantsDone) await withDone(done => (takesContext ? body(context, done) : body(done)));
-      else await body(context);
-      await Promise.all(subtests);
-      await Promise.all(failures);
-    } finally {
-      for (const cleanup of cleanups) await cleanup();
-    }
-  })();
-  return { value, isSkipped: () => isSkipped };
+  return {
+    own,
+    async run(start: () => unknown): Promise<void> {
+      try {
+        await start();
+        await Promise.all(subtests);
+        await Promise.all(failures);
+      } finally {
+        for (const cleanup of cleanups) await cleanup();
+      }
+    },
+  };
 }
 
-const bodyText = (body: TestBody) =>
-  Function.prototype.toString
-    .call(body)
-    .replace(/^async\s*/, '')
-    .replace(/^function\s*/, '');
+async function subtest(names: Names, inner: TestBody, tools: Tools): Promise<void> {
+  const context = createContext(names, tools, () => {});
+  try {
+    await context.run(() => callWith(context.own, inner, true));
+  } catch (error) {
+    if (error instanceof Error && !error.message.startsWith('"'))
+      error.message = `"${names.full}": ${error.message}`;
+    throw error;
+  }
+}
+
+function callWith(context: object, body: TestBody, hasContext: boolean): unknown {
+  const first = body.length === 0 ? '' : (/^[\w$]*/.exec(parametersOf(body)[0] ?? '')?.[0] ?? '');
+  const takesContext = hasContext || /^(t|ctx|context|_.*|)$/.test(first);
+  const wantsDone = takesContext ? body.length >= 2 : body.length >= 1;
+  if (wantsDone) return withDone(done => (takesContext ? body(context, done) : body(done)));
+  return body(context);
+}
 
 type Done = ((error?: unknown) => void) & { fail(error?: unknown): void };
 

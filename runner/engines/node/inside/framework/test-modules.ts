@@ -27,14 +27,15 @@ type NodeMock = { namedExports?: Record<string, unknown>; defaultExport?: unknow
 /** The globals of the tests, and the modules that they get for framework names such as `node:test` or `vitest`. */
 export function createTestModules({ tree, expect, assert, timers, reload, mocks, actual }: Tools) {
   const { suiteApi: describe, hook } = tree;
-  const hooks = {
-    beforeEach: hook('beforeEach'),
-    afterEach: hook('afterEach'),
-    beforeAll: hook('beforeAll'),
-    afterAll: hook('afterAll'),
-    before: hook('beforeAll'),
-    after: hook('afterAll'),
-  };
+  const hooksWith = (options: Parameters<typeof hook>[1]) => ({
+    beforeEach: hook('beforeEach', options),
+    afterEach: hook('afterEach', options),
+    beforeAll: hook('beforeAll', options),
+    afterAll: hook('afterAll', options),
+    before: hook('beforeAll', options),
+    after: hook('afterAll', options),
+  });
+  const hooks = hooksWith({});
   const test = tree.testApi(false);
 
   const chained = (action: () => void) => () => {
@@ -98,8 +99,8 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
       mocks.mock(specifier, () => exports);
       return { restore: () => mocks.unmock(specifier) };
     },
-    reset: allSpies.restore,
-    restoreAll: allSpies.restore,
+    reset: allSpies.putBack,
+    restoreAll: allSpies.putBack,
     timers: timers.node,
   };
 
@@ -107,7 +108,7 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
   const ending: (() => void)[] = [];
   const mockOfTest = {
     ...mock,
-    ...nodeSpies(spy => ending.push(spy.mockRestore)),
+    ...nodeSpies(spy => ending.push(spy.mock.restore)),
     timers: {
       ...timers.node,
       enable(options?: never) {
@@ -117,7 +118,12 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     },
   };
 
-  const nodeTest = Object.assign(tree.testApi(true), { describe, suite: describe, ...hooks, mock });
+  const nodeTest = Object.assign(tree.testApi(true), {
+    describe,
+    suite: describe,
+    ...hooksWith({ hasContext: true }),
+    mock,
+  });
   Object.assign(nodeTest, { test: nodeTest, it: nodeTest, default: nodeTest });
   const chaiOnly: Record<string | symbol, unknown> = chaiAssertions(expect);
   // Node's own have to be asked for each time: they may be replaced while the tests run.
@@ -155,7 +161,8 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     ['test', nodeTest],
     ['assert', assert.loose],
     ['assert/strict', assert.strict],
-    ...['@jest/globals', 'vitest', 'jest', 'bun:test', 'mocha'].map(
+    ['vitest', { ...jestModule, ...hooksWith({ givesCleanup: true }) }],
+    ...['@jest/globals', 'jest', 'bun:test', 'mocha'].map(
       name => [name, jestModule] as [string, unknown],
     ),
     ['expect', Object.assign((actual: unknown) => expect(actual), expect, { expect, default: expect })],
@@ -178,7 +185,7 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
 
 type Spy = ReturnType<typeof createSpy> & {
   mockImplementation(next: unknown): unknown;
-  mockRestore(): void;
+  mock: { restore(): void };
 };
 type SpyOptions = { getter?: boolean; setter?: boolean; times?: number };
 

@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 
+import type { Fixtures } from './fixtures.ts';
 import { formatRows, tableRows } from './test-each.ts';
 
 /** Suites, tests and hooks that a test file declares, in order. Nothing runs here. */
@@ -12,8 +13,19 @@ export type TestNode = {
   isFailing: boolean;
   /** Imported from `node:test`: the first parameter is the context, never `done`. */
   hasContext: boolean;
+  /** Of `test.extend`. */
+  fixtures: Fixtures | null;
+  /** The function whose parameter takes them, where that is not the body. */
+  taker: Taker | null;
 };
-export type Hooks = Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', TestBody[]>;
+type Taker = { body: TestBody; parameter: number };
+export type Hook = {
+  body: TestBody;
+  hasContext: boolean;
+  /** In Vitest, a function that a hook before tests returns is called after them. */
+  givesCleanup: boolean;
+};
+export type Hooks = Record<'beforeAll' | 'afterAll' | 'beforeEach' | 'afterEach', Hook[]>;
 export type Suite = {
   name: string;
   mode: Mode;
@@ -31,7 +43,7 @@ export const newSuite = (name: string, mode: Mode, parent: Suite | null): Suite 
 });
 
 type Options = { skip?: unknown; todo?: unknown; only?: unknown };
-type Declare = (name: string, body: TestBody | null, options: Options) => unknown;
+type Declare = (name: string, body: TestBody | null, options: Options, taker?: Taker) => unknown;
 
 export function createTree() {
   const root = newSuite('', 'run', null);
@@ -42,14 +54,16 @@ export function createTree() {
     skip ? 'skip' : todo ? 'todo' : only ? 'only' : mode;
 
   const declareTest =
-    (mode: Mode, hasContext: boolean, isFailing = false): Declare =>
-    (name, body, options) => {
+    (mode: Mode, hasContext: boolean, fixtures: Fixtures | null, isFailing = false): Declare =>
+    (name, body, options, taker) => {
       current.children.push({
         name,
         body,
         mode: body ? modeOf(mode, options) : 'todo',
         isFailing,
         hasContext,
+        fixtures,
+        taker: taker ?? null,
       });
       // node:test returns a promise. Tests run after all are declared, so an `await` at top level must not wait for it.
       return Promise.resolve();
@@ -98,20 +112,26 @@ export function createTree() {
       return (title: unknown, ...rest: unknown[]) => {
         const body = rest.find(item => typeof item === 'function') as TestBody;
         formatRows(String(title), rows).forEach((name, index) => {
-          declare(name, (...more) => body(cases[index], ...more), {});
+          declare(name, (...more) => body(cases[index], ...more), {}, { body, parameter: 1 });
         });
       };
     };
     return Object.assign(call, { each, for: forRows });
   };
 
-  const testApi = (hasContext: boolean) => {
-    const make = (mode: Mode, isFailing = false) => callable(declareTest(mode, hasContext, isFailing));
+  const plainTestApi = (hasContext: boolean, fixtures: Fixtures | null) => {
+    const make = (mode: Mode, isFailing = false) =>
+      callable(declareTest(mode, hasContext, fixtures, isFailing));
     const failing = make('run', true);
     const modes = { skip: make('skip'), only: make('only'), todo: make('todo'), failing, fails: failing };
     const plain = () => withConditions(make('run'), modes);
     return Object.assign(plain(), { concurrent: plain(), sequential: plain() });
   };
+  type TestApi = ReturnType<typeof plainTestApi> & { extend(more: Fixtures): TestApi };
+  const testApi = (hasContext: boolean, fixtures: Fixtures | null = null): TestApi =>
+    Object.assign(plainTestApi(hasContext, fixtures), {
+      extend: (more: Fixtures) => testApi(hasContext, { ...fixtures, ...more }),
+    });
   const plainSuite = () =>
     withConditions(callable(declareSuite('run')), {
       skip: callable(declareSuite('skip')),
@@ -124,7 +144,10 @@ export function createTree() {
     sequential: plainSuite(),
     shuffle: plainSuite(),
   });
-  const hook = (kind: keyof Hooks) => (body: TestBody) => void current.hooks[kind].push(body);
+  const hook =
+    (kind: keyof Hooks, { hasContext = false, givesCleanup = false } = {}) =>
+    (body: TestBody) =>
+      void current.hooks[kind].push({ body, hasContext, givesCleanup });
 
   return { root, testApi, suiteApi, hook, declared: () => Promise.all(declaring) };
 }

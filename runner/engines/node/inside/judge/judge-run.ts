@@ -3,9 +3,9 @@ import type { Judge } from './judge-values.ts';
 import { type PlannedTest, planTests, runPlanned } from '../framework/run-tree.ts';
 import type { Show } from '../expect/show-value.ts';
 import type { StudentLink } from './student-link.ts';
-import { callBody } from '../framework/test-context.ts';
+import { callSuiteHook, testRun } from '../framework/test-context.ts';
 import { explain } from './test-feedback.ts';
-import type { Suite, TestBody } from '../framework/test-tree.ts';
+import type { Hook, Suite } from '../framework/test-tree.ts';
 import { realTimers } from '../link/fake-clock.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 
@@ -15,7 +15,7 @@ type RunOptions = {
   contextTools: { mock: object; assert: object; expect: object };
   finishTest: () => void;
 };
-type Around = { before: TestBody[]; after: TestBody[] };
+type Around = { before: Hook[]; after: Hook[] };
 type Failure = { error: unknown } | null;
 
 const outputPerTest = 16 * 1024;
@@ -27,7 +27,12 @@ const outputParts = /[^]{1,65536}/gu;
 export function createJudgeRun({ judge, show, student, send }: Tools) {
   let output: string | null = null;
 
-  const call = (body: TestBody) => student().settle((async () => body())());
+  const settle = (work: () => unknown) => student().settle((async () => work())());
+  async function call(hook: Hook): Promise<Hook | null> {
+    let later: Hook | null = null;
+    await settle(async () => (later = await callSuiteHook(hook)));
+    return later;
+  }
 
   async function runTest(
     test: PlannedTest,
@@ -43,7 +48,6 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     const startedAt = realTimers.now();
     // What did not fit outside of tests fails the next one.
     let failure = failed ?? (early?.error instanceof Misfit ? early : null);
-    let isSkipped = false;
     const attempt = async (step: () => unknown) => {
       try {
         await step();
@@ -52,17 +56,12 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
         failure ??= { error };
       }
     };
-    for (const body of around.before) if (!failure) await attempt(() => call(body));
-    if (!failure) {
-      await attempt(() => {
-        const names = { own: test.node.name, full: test.name };
-        const called = callBody(names, test.node.body!, test.node.hasContext, options.contextTools);
-        return student()
-          .settle(called.value)
-          .finally(() => (isSkipped = called.isSkipped()));
-      });
-    }
-    for (const body of around.after) await attempt(() => call(body));
+    const own = testRun({ own: test.node.name, full: test.name }, test.node, options.contextTools);
+    for (const hook of around.before) if (!failure) await attempt(() => settle(() => own.hook(hook)));
+    if (!failure) await attempt(() => settle(own.body));
+    const isSkipped = own.isSkipped();
+    for (const hook of around.after) await attempt(() => settle(() => own.hook(hook)));
+    for (const end of own.ends()) await attempt(() => settle(end));
     await attempt(options.finishTest);
     if (test.node.isFailing)
       failure = failure ? null : { error: new Error('this test was expected to fail') };

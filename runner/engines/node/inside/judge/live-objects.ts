@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 import { nameOfSymbol } from '../link/builtins.ts';
 import { listOf } from '../link/value-fill.ts';
 import type { LastCall } from './last-call.ts';
@@ -168,12 +170,24 @@ export function createLiveObjects(
     Object.freeze(target);
   }
 
+  /** Node looks behind a proxy to write it, and finds this: the program says how its object is written. */
+  const written = {
+    [inspect.custom](this: object, depth: unknown, options: object): string {
+      const plain = Object.entries(options).filter(([, value]) => /^(?:number|boolean)$/.test(typeof value));
+      const [text] = ask('inspect', [], idOf(this), { ...Object.fromEntries(plain), depth });
+      return String(text);
+    },
+  };
   const proxies = new WeakMap<State, object>();
   const proxyOf = (state: State) => proxies.get(state)!;
 
   function standIn(state: State, shape: Shape): object {
     // As proxy target: a bound function can be called and constructed, and has no non-configurable own property.
-    const target = shape === 'function' ? function target() {}.bind(null) : shape === 'array' ? [] : {};
+    const target = shape === 'function'
+        ? function target() {}.bind(null)
+        : shape === 'array'
+          ? []
+          : (Object.create(written) as object);
     const proxy = new Proxy(target, handlerFor(state, shape));
     states.set(proxy, state);
     proxies.set(state, proxy);

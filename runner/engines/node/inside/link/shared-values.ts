@@ -7,7 +7,7 @@ import { listOf } from './value-fill.ts';
  */
 const watchedAtMost = 24;
 const largeText = 32 * 1024;
-const flatAtMost = 1000;
+const flatAtMost = 10_000;
 
 /** What a value was like: a list of simple values as a copy, which is compared much faster, and everything else as text. */
 type Print = string | unknown[];

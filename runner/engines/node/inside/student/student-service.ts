@@ -1,3 +1,5 @@
+import { inspect, type InspectOptions } from 'node:util';
+
 import { knownSymbols } from '../link/builtins.ts';
 import { describeObject } from './describe-object.ts';
 import { exportsOf, findName, type Program, type StudentSource } from './student-program.ts';
@@ -101,6 +103,7 @@ export function createService(values: StudentValues, job: StudentSource, program
     ],
     /** All own properties in one answer, for comparing and showing. */
     snapshot: ([id]) => [Object.entries(object(id)), String(object(id)?.constructor?.name ?? '')],
+    inspect: ([id, options]) => [inspect(object(id), options as InspectOptions)],
     call([id], [self, ...args]) {
       return [Reflect.apply(object(id) as unknown as Callable, self, args)];
     },

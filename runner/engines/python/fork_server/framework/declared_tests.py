@@ -12,6 +12,7 @@ import signal
 import sys
 import types
 
+from ..remote.file_modules import HiddenImporter
 from ..remote.tests_place import FILE
 from .tests_module import load_tests_module
 
@@ -77,6 +78,7 @@ def declared_tests(source, code, module_names, names_of):
 
     stand_in = StandInModule('solution')
     before = {name: sys.modules.get(name) for name in module_names}
+    known = set(sys.modules)
     sys.modules.update(dict.fromkeys(module_names, stand_in))
     silent = io.StringIO()
     signal.signal(signal.SIGVTALRM, stop)
@@ -94,6 +96,10 @@ def declared_tests(source, code, module_names, names_of):
                 del sys.modules[name]
             else:
                 sys.modules[name] = module
+        # Hidden modules have imported the dummy.
+        for name in set(sys.modules) - known:
+            if isinstance(getattr(sys.modules[name].__spec__, 'loader', None), HiddenImporter):
+                del sys.modules[name]
 
 
 def named_as_declared(declared, tests):

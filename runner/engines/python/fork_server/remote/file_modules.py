@@ -14,7 +14,7 @@ import sys
 from io import BytesIO
 
 from ..link.known_classes import LIBRARY
-from .solution_module import SolutionModule
+from .solution_module import SolutionModule, own_names
 
 WORK = '/tmp'
 
@@ -25,12 +25,12 @@ class FileModule(SolutionModule):
     def __init__(self, name, judge, source):
         super().__init__(name, judge, source, os.path.join(WORK, *name.split('.')) + '.py')
         # So that `import shapes.circle` finds what is below it.
-        self.__dict__['__path__'] = []
+        own_names(self)['__path__'] = []
 
     def _cairn_handle(self):
-        handle = self.__dict__.get('_cairn_known')
+        handle = own_names(self).get('_cairn_known')
         if handle is None:
-            handle = self.__dict__['_cairn_known'] = int(self._cairn_judge.ask('import', self.__name__))
+            handle = own_names(self)['_cairn_known'] = int(self._cairn_judge.ask('import', self.__name__))
         return handle
 
 

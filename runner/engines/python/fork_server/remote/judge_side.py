@@ -431,7 +431,7 @@ class JudgeSide(Codec):
             return
         if kind == 'log':
             self.count_output(len(message[3]) + 100)
-            take_log(self, *message[1:8])
+            take_log(self, *message[1:10])
             return
         if kind == 'error-output':
             self.take_output(sys.stderr, str(message[1]), len(message[1]))

@@ -10,6 +10,9 @@ from unittest import mock
 
 from ..link.known_classes import LIBRARY
 from .remote_objects import Remote, RemoteMethod
+from .tests_place import FILE
+
+own_names = types.ModuleType.__dict__['__dict__'].__get__
 
 
 class SolutionModule(types.ModuleType):
@@ -25,8 +28,8 @@ class SolutionModule(types.ModuleType):
 
     def __init__(self, name, judge, source, file):
         super().__init__(name)
-        self.__dict__['__file__'] = file
-        self.__dict__.update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
+        own_names(self)['__file__'] = file
+        own_names(self).update(_cairn_judge=judge, _cairn_source=source, _cairn_loading=False)
 
     def _cairn_handle(self):
         """The main file has none."""
@@ -35,7 +38,7 @@ class SolutionModule(types.ModuleType):
     def __getattr__(self, name):
         if name == '__all__':
             return [item for item in self.__dir__() if may_be_imported(item)]
-        if name.startswith('__') and name.endswith('__') and name not in TOLD:
+        if is_of_python(name) and name not in TOLD:
             raise AttributeError(name)
         try:
             return self._cairn_judge.get(self._cairn_handle(), name, name)
@@ -47,7 +50,7 @@ class SolutionModule(types.ModuleType):
 
     def __setattr__(self, name, value):
         if name.startswith('__') or name.startswith('_cairn'):
-            self.__dict__[name] = value
+            own_names(self)[name] = value
         else:
             self._cairn_judge.set(self._cairn_handle(), name, value)
 
@@ -56,6 +59,22 @@ class SolutionModule(types.ModuleType):
 
     def __dir__(self):
         return sorted(self._cairn_judge.ask('names', self._cairn_handle()))
+
+    @property
+    def __dict__(self):
+        """For `vars(solution)` in tests: what the program defines, and what a module has."""
+        if sys._getframe(1).f_code.co_filename != FILE:
+            return own_names(self)
+        shown = {name: value for name, value in own_names(self).items() if not name.startswith('_cairn')}
+        return ProgramNames({**shown, **{name: getattr(self, name) for name in dir(self) if not is_of_python(name)}})
+
+
+def is_of_python(name):
+    return name.startswith('__') and name.endswith('__')
+
+
+class ProgramNames(dict):
+    """Names of the program with their values, as tests got them."""
 
 
 # What a module says about itself.

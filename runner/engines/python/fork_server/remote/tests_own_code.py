@@ -7,6 +7,7 @@ import ast
 import builtins
 import sys
 
+from .solution_module import ProgramNames
 from .tests_place import FILE, line_of_tests
 
 EXPRESSIONS = (
@@ -56,7 +57,7 @@ class OwnCode:
         frame = sys._getframe(1)
         if namespace is None:
             namespace, local = frame.f_globals, frame.f_locals
-        if '_cairn_judge' in namespace:
+        if '_cairn_judge' in namespace or isinstance(namespace, ProgramNames):
             # `eval(repr(point), vars(solution))`: the program's names are not there.
             namespace = self.names_of_program()
         if frame.f_code.co_filename == FILE:

@@ -18,7 +18,8 @@ def send_logs(side):
         more = [[name, side.encode(value)] for name, value in vars(record).items() if name not in USUAL and is_data(value)]
         error = record.exc_info[1] if record.exc_info else None
         told = error_with_text(side, error) if error else None
-        side.send(['log', record.name, record.levelno, record.getMessage(), record.funcName, record.lineno, more, told])
+        given = side.encode(record.args) if is_data(record.args) else None
+        side.send(['log', record.name, record.levelno, record.getMessage(), record.funcName, record.lineno, more, told, record.msg, given])
         if is_enabled(logger, record.levelno):
             handle(logger, record)
 

@@ -61,7 +61,9 @@ function guarded(text: string, scope: Scope): string {
     const kind = part.isIndirect ? 'deref' : guards.values.get(part);
     if (kind === 'deref') {
       const id = idOf(part, kind);
-      edits.push({ start: part.start, end: part.end, text: `$(__cairn_deref "\${${part.name}}" ${id})` });
+      // It may name a parameter: $1.
+      const call = `$(__cairn_deref "\${${part.name}}" ${id} "$@")`;
+      edits.push({ start: part.start, end: part.end, text: call });
       return;
     }
     if (part.isPrompt) {
@@ -176,7 +178,7 @@ export const withoutGuards = (text: string) =>
     .replaceAll('__cairn_exec ', '')
     .replace(/-n "\$\(__cairn_executable (.*?) @[\d.]+\)"/g, '-x $1')
     .replace(/\$\(__cairn_names @[\d.]+ [\w -]*\)/g, '')
-    .replace(/\$\(__cairn_deref "\$\{(\w+)\}" @[\d.]+\)/g, '${!$1}')
+    .replace(/\$\(__cairn_deref "\$\{(\w+)\}" @[\d.]+ "\$@"\)/g, '${!$1}')
     .replace(/\$\(__cairn_prompt "\$\{(.*?)\}" @[\d.]+\)/g, '${$1@P}')
     .replace(/__cairn_stream @[\d.]+ \| /g, '')
     .replace(/<\( \((.*?)\) \| __cairn_stream @[\d.]+\)/g, '<($1)')

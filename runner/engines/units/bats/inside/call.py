@@ -215,7 +215,10 @@ def is_within(path, roots):
 
 def exported_functions():
     """Those of the tests: a script finds them where it would find a command."""
-    found = {name: value for name, value in os.environ.items() if name.startswith('BASH_FUNC_') and not name.startswith(('BASH_FUNC_bats', 'BASH_FUNC___cairn'))}
+    found = {
+        name: value for name, value in os.environ.items()
+        if name.startswith('BASH_FUNC_') and not name.startswith(('BASH_FUNC_bats', 'BASH_FUNC___cairn')) and '__cairn_call' not in value
+    }
     return {**found, **UNGUARDED} if found else {}
 
 

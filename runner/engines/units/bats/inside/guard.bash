@@ -110,9 +110,11 @@ __cairn_prompt() {
   [[ $__cairn_text != *[\`\$\\]* ]] || __cairn_text=$(__cairn_other own "$1" "$2" '')
   printf %s "${__cairn_text@P}"
 }
+# name, place, the parameters of the tests, which it may name.
 __cairn_deref() {
   local __cairn_named
   __cairn_named=$(__cairn_other name "$1" "$2" __cairn_refused)
+  shift 2
   printf %s "${!__cairn_named}"
 }
 # What a shell would run: the same as in the author's run, or plain values for the same variables.

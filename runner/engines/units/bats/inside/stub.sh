@@ -52,6 +52,10 @@ __cairn_fill() {
 __cairn_type() {
   if [[ $1 == @(stat|ls|find) && $(declare -f "$1") == *__cairn_shown* ]]; then echo file; else type -t "$1"; fi
 }
+# Another shell to which it is exported has none of our functions.
+__cairn_stand_in() {
+  eval "$1() { [[ -n \${__cairn_mode-} ]] || source /cairn/stub.sh; __cairn_call $1 \"\$@\"; }"
+}
 __cairn_take() {
   local __cairn_kind __cairn_name __cairn_value __cairn_count __cairn_part __cairn_parts
   while IFS= read -r -d '' __cairn_kind && IFS= read -r -d '' __cairn_name && IFS= read -r -d '' __cairn_value; do
@@ -62,10 +66,10 @@ __cairn_take() {
     if [[ $__cairn_kind == f ]]; then
       [[ $__cairn_name =~ ^[A-Za-z_][A-Za-z0-9_:.-]*$ ]] || continue
       case $(__cairn_type "$__cairn_name") in
-        '') eval "$__cairn_name() { __cairn_call $__cairn_name \"\$@\"; }" ;;
+        '') __cairn_stand_in "$__cairn_name" ;;
         file)
           if [[ $__cairn_mode != plain ]]; then
-            eval "$__cairn_name() { __cairn_call $__cairn_name \"\$@\"; }"
+            __cairn_stand_in "$__cairn_name"
             continue
           fi
           echo "The function $__cairn_name has the name of a command that tests may use: please call it something else." >&2

@@ -9,7 +9,11 @@ for cairn_name in int key number pattern regex some words operand own name code 
   eval "__cairn_$cairn_name() { printf %s \"\$1\"; }"
 done
 __cairn_names() { :; }
-__cairn_deref() { printf %s "${!1}"; }
+__cairn_deref() {
+  local cairn_named=$1
+  shift 2
+  printf %s "${!cairn_named}"
+}
 __cairn_stream() { cat; }
 __cairn_executable() { [[ ! -x $1 ]] || printf yes; }
 __cairn_exec() { "$@"; }

@@ -52,10 +52,10 @@ export async function authorRun(run: AuthorRun): Promise<EngineReport> {
   const isJudged = report !== null && report.results.length > 1;
   const third = isJudged && (await recorded(run, { ...(withObjects ?? usualWay), isSequence: true }));
   if (third && third.passed) return third.passed;
-  // Where it was compiled, another way says the same.
-  return report && report.results.length > 0
-    ? report
-    : (first.learned ?? (await run.judge(run.job, null, {}))).report;
+  if (report && report.results.length > 0) return report;
+  // Where it was compiled, another way says the same, but for one in which other things were asked.
+  const said = first.isProbed ? null : first.learned;
+  return (said ?? (await run.judge(run.job, null, {}))).report;
 }
 
 /** For the author: such tests decide inside of the program's process. */
@@ -64,8 +64,10 @@ const ownVerdict =
 
 type Recorded = { passed: EngineReport | null; report: EngineReport | null; unsent: Set<number> };
 
-async function recordedIn(run: AuthorRun, way: Way): Promise<Recorded & { learned: Judged | null }> {
-  const { first: learned, kept, apart } = await learn(run, way);
+type RecordedAfter = Recorded & Pick<Learned, 'isProbed'> & { learned: Judged | null };
+
+async function recordedIn(run: AuthorRun, way: Way): Promise<RecordedAfter> {
+  const { first: learned, kept, apart, isProbed } = await learn(run, way);
   const unsent = new Set(learned?.unsent);
   let report: EngineReport | null = null;
   // Where the solution does not pass without what the tests compute, they go on computing it.
@@ -78,11 +80,11 @@ async function recordedIn(run: AuthorRun, way: Way): Promise<Recorded & { learne
     const made = await recorded(run, { ...way, ...one });
     for (const id of made.unsent) unsent.add(id);
     report = made.report ?? report;
-    if (made.passed) return { ...made, learned };
+    if (made.passed) return { ...made, learned, isProbed };
     // The other ways would tell the same.
     if (unsent.size > 0) break;
   }
-  return { passed: null, report, unsent, learned };
+  return { passed: null, report, unsent, learned, isProbed };
 }
 
 async function recorded({ job, objects, rewrite, judge }: AuthorRun, way: Way): Promise<Recorded> {
@@ -109,7 +111,8 @@ async function recorded({ job, objects, rewrite, judge }: AuthorRun, way: Way): 
   return { passed: null, report: last, unsent };
 }
 
-type Learned = { first: Judged | null; kept: KeptOfTests; apart: ToldApart };
+/** `isProbed`: the first run asked about other objects, too. */
+type Learned = { first: Judged | null; isProbed: boolean; kept: KeptOfTests; apart: ToldApart };
 
 /**
  * From the solution: what the tests compute without the program, so that they need not do it where a program could look on; and which
@@ -120,11 +123,14 @@ async function learn({ job, rewrite, judge }: AuthorRun, way: Way): Promise<Lear
   const probe = rewrite({ ...way, apart: 'probe' });
   const hasAmong = probe.checks.some(check => check.kind === 'pair' && check.among);
   let first: Judged | null = null;
+  let isProbed = false;
   for (const rewritten of hasAmong ? [probe, rewrite(way)] : [rewrite(way)]) {
     if (!rewritten.checks.some(isPair)) break;
     first = await judge({ ...job, rewritten }, null, {});
-    if (isPassing(first.report)) return { first, kept: keptFrom(first.own), apart: toldApartIn(first.apart) };
+    isProbed = hasAmong && rewritten === probe;
+    if (isPassing(first.report))
+      return { first, isProbed, kept: keptFrom(first.own), apart: toldApartIn(first.apart) };
     if (first.unsent.size > 0) break;
   }
-  return { first, kept: {}, apart: {} };
+  return { first, isProbed, kept: {}, apart: {} };
 }
