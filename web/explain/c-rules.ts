@@ -579,7 +579,7 @@ const warnings: Rule[] = [
   },
   {
     says: says('pointer «(?<name>\\w+)» (?:may be )?used after «(?<call>free|delete|realloc)»'),
-    line: /\b(?<node>\w+)\s*=\s*\k<node>\s*->\s*(?<next>\w+)/,
+    line: /(?:\b\w+\s*=|\breturn)\s*(?<node>\w+)\s*->\s*(?<next>\w+)/,
     what: 'Line $at asks `$node` for its `$next` after its memory was given back.',
     why: 'Keep `$node->$next` in a variable of its own before `$call`.',
   },

@@ -265,6 +265,26 @@ it.each([
   expect(told === null || told?.isGeneric === true).toBe(true);
 });
 
+it('WM-1 a crash is named first in the tests that it cut off', () => {
+  const cutOff = {
+    passed: false,
+    status: 'error' as const,
+    name: 'first',
+    feedback: 'first: not all checks of this test took place as they should.',
+  };
+  const crashed = {
+    passed: false,
+    status: 'error' as const,
+    name: 'second',
+    feedback: 'second: Your program crashed: it touched memory that is not its own (segmentation fault).',
+    line: 2,
+  };
+  const code = 'int first(int n) {\n    return unknown(n);\n}\n';
+  const { results } = explainOutcome(outcome({ results: [cutOff, crashed] }), { code, language: 'cpp' });
+  expect(results[0]?.what).toMatch(/^The program crashed in the test “second”/);
+  expect(results[0]?.line).toBe(2);
+});
+
 it('WM-1 a long program is explained within 5 ms', () => {
   const part =
     'def f(a):\n    total = 0\n    for x in a:\n        total = total + x  # ' +

@@ -367,8 +367,15 @@ const running: Rule[] = [
   },
   {
     says: /Cannot (?:read|set) properties of (?<nothing>undefined|null) \((?:reading|setting) '(?<name>[^']+)'\)/,
+    line: /\S/,
     what: 'There is `$nothing` left of `.$name`.',
     why: 'The value was never set, or was not found. Print it before this line to see which one it is.',
+  },
+  {
+    says: /Cannot read properties of (?<nothing>undefined|null) \(reading '(?<name>[^']+)'\)/,
+    what: 'The test asks for `.$name` of what your code gave back, and that was `$nothing`.',
+    why: 'Which `return` gives that back? Follow the values of this test through your code.',
+    isGeneric: true,
   },
   {
     says: /(?<name>[\w$.]+) is not iterable/,

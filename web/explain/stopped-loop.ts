@@ -1,4 +1,5 @@
 import { partsOf } from './reasons/program-parts.ts';
+import { changedInBranchOnly } from './reasons/round-reasons.ts';
 import type { Explanation } from './reasons/explanation.ts';
 
 const loopStart = /^\s*(?:\}\s*)?(?:while|for|do)\b/;
@@ -116,6 +117,18 @@ export const explainStop = (
   const names = language === 'bash' ? bashNames(head) : conditionNames(head, body.replaceAll(printCall, ''));
   const changes = language === 'bash' ? changedInBash : assigned;
   const isStuck = names.length > 0 && names.every(name => !changes(name).test(body));
+  const end = loop + body.split('\n').length;
+  const waited = /^\s*while\s*\(?\s*(?:not\s+|!\s*)?(\w+)\s*(?:[!=<>]=?|[):])/.exec(head)?.[1];
+  const inBranch =
+    isStuck || waited === undefined || language === 'bash' || /\b(?:break|return)\b/.test(body)
+      ? null
+      : changedInBranchOnly(lines, { line: loop, end }, waited);
+  if (inBranch !== null)
+    return {
+      what: `${begin}, in the loop on line ${loop}.`,
+      why: `Only line ${inBranch} changes \`${waited}\`, and it stands in a branch: a round that takes another way changes nothing, and comes again and again.`,
+      line: inBranch,
+    };
   return {
     what: `${begin}, in the loop on line ${loop}.`,
     why: isStuck

@@ -3,6 +3,18 @@ import type { Rule } from './rule.ts';
 /** What the TypeScript compiler says about types. Its additions are further lines of the error. */
 export const typescriptRules: Rule[] = [
   {
+    says: /^'[,;>)]' expected|^Expression expected|^Declaration or statement expected/,
+    line: /\bfor\s*\([^;()]*,[^;()]*,[^;()]*\)/,
+    what: 'The three parts of a `for` loop are separated by semicolons, not by commas.',
+    why: 'Write `for (let i = 0; i < n; i++)`.',
+  },
+  {
+    says: /always return true since this 'Promise<(?<type>[^']*)>' is always defined/,
+    line: /\b(?:if|while)\s*\(\s*!?(?<name>\w+)\s*\)/,
+    what: '`$name` in line $at is a promise, which always counts as true, not the value: `await` is missing where `$name` gets it.',
+    why: 'Write `await` before the call that gives `$name` its value.',
+  },
+  {
     says: /^Type '(?<is>[^']+) \| (?<nothing>undefined|null)' is not assignable to type '(?<wanted>[^']+)'/,
     line: /\.(?<method>find|pop|shift|get|at|match|findLast)\s*\(/,
     what: '`$method` can give $nothing, where there is nothing, and a `$wanted` is needed here.',

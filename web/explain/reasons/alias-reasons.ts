@@ -11,7 +11,7 @@ const titleOf = ({ feedback }: Situation) =>
   (feedback.split('\n')[0] ?? '').replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ');
 
 /** `kept stays as it is`, in the title of the test. */
-const mustStay = (situation: Situation) => keptTitle.test(titleOf(situation));
+export const mustStay = (situation: Situation) => keptTitle.test(titleOf(situation));
 
 const copies: Record<string, (name: string) => string> = {
   python: name => `${name}[:]`,

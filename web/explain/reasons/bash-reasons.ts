@@ -842,7 +842,11 @@ const comparedAsText: Reason = situation => {
   );
   if (!found) return null;
   const { left = '', right = '', sign, number } = found.groups;
+  // Parts of the values may be numbers, too: 9 and 12 are in another order as texts.
+  const numbers = [...new Set(`${situation.given.join(' ')} ${situation.input ?? ''}`.match(/\d+/g) ?? [])];
+  const isPart = numbers.some(one => numbers.some(other => Number(one) < Number(other) && one > other));
   const isGivenNumber = (name: string) => {
+    if (isPart && new RegExp(String.raw`\b${name}="?\$\{\w+[#%]`).test(situation.code)) return true;
     const place = /^\d$/.test(name)
       ? name
       : new RegExp(String.raw`\b${name}="?\$\{?(\d)`).exec(situation.code)?.[1];
@@ -1000,6 +1004,7 @@ export const bashReasons: Reason[] = [
   words.commandInBrackets,
   calledAbove,
   bashSigns,
+  wordsSplit,
   quotesMissing,
   notInteger,
   redirectedCompare,
@@ -1010,7 +1015,6 @@ export const bashReasons: Reason[] = [
   saidByCommand,
   words.streamsTurned,
   otherStream,
-  wordsSplit,
   words.wordOfCommand,
   words.starInQuotes,
   words.starCompared,

@@ -128,15 +128,24 @@ const endMissing: Reason = situation => {
     expected === actual
   )
     return null;
-  const text = reachedBy(situation)
-    .map(one => situation.lines.slice(one.line - 1, one.end).join('\n'))
-    .join('\n');
-  if (/\\0|=\s*0\s*;\s*$|strcpy|strcat|sprintf|strncpy/m.test(text.replaceAll(/\bint\s+\w+\s*=\s*0/g, '')))
-    return null;
-  return {
-    what: 'The text has no end: after its last letter comes what was in memory before.',
-    why: "Write `'\\0'` behind the last letter.",
-  };
+  for (const block of reachedBy(situation)) {
+    const text = situation.lines.slice(Math.max(0, block.line - 1), block.end).join('\n');
+    const out = bodyOf(situation, block).flatMap(
+      ([, one]) => /(?<![\w.>])(?<name>\w+)\[[^\]]*\]\s*=(?!=)/.exec(one)?.groups?.['name'] ?? [],
+    );
+    const name = out.find(one => new RegExp(String.raw`\bchar\s*\*?\s*${one}\b`).test(text));
+    if (name === undefined || /\\0|\]\s*=\s*0\s*;|strcpy|strcat|sprintf|strncpy|calloc|memset/.test(text))
+      continue;
+    const last = bodyOf(situation, block).findLast(([, one]) =>
+      new RegExp(String.raw`(?<![\w.>])${name}\[[^\]]*\]\s*=(?!=)`).test(one),
+    );
+    return {
+      what: `The text \`${name}\` has no end: after its last letter comes what was in memory before.`,
+      why: `Write \`'\\0'\` behind the last letter: \`${name}[…] = '\\0';\`.`,
+      ...(last && { line: last[0] }),
+    };
+  }
+  return null;
 };
 
 /** A local variable or array that is counted up and was never given a value. */
@@ -173,16 +182,21 @@ const neverStarted: Reason = situation => {
 
 /** Both sides are `char *`. */
 const addressesCompared: Reason = situation => {
+  const fields = situation.classes.map(one => textOf(situation, one)).join('\n');
+  const last = (name: string | undefined) => /(\w*)$/.exec(name ?? '')?.[1] ?? '';
   for (const block of reachedBy(situation)) {
     const all = textOf(situation, block);
     const texts = new Set(
-      [...all.matchAll(/\bchar\s*\*\s*(?:const\s+)?(\w+)|\bchar\s+(\w+)\s*\[/g)].map(
+      [...`${all}\n${fields}`.matchAll(/\bchar\s*\*\s*(?:const\s+)?(\w+)|\bchar\s+(\w+)\s*\[/g)].map(
         one => one[1] ?? one[2] ?? '',
       ),
     );
     for (const [line, text] of bodyOf(situation, block)) {
-      const found = /(?<![\w.*[\]])(?<a>\w+)\s*(?<sign>[!=]=)\s*(?<b>\w+)(?![\w[(.])/.exec(text)?.groups;
-      if (!found || !texts.has(found['a'] ?? '') || !texts.has(found['b'] ?? '')) continue;
+      const found =
+        /(?<![\w.*>[\]])(?<a>(?:\w+(?:->|\.))*\w+)\s*(?<sign>[!=]=)\s*(?<b>(?:\w+(?:->|\.))*\w+)(?![\w[(.]|->)/.exec(
+          text,
+        )?.groups;
+      if (!found || !texts.has(last(found['a'])) || !texts.has(last(found['b']))) continue;
       // Pointers that walk through a text are compared on purpose.
       const body = bodyOf(situation, block)
         .map(([, one]) => one.replaceAll(/\bchar\s*\*+\s*\w+/g, ''))
@@ -255,8 +269,27 @@ const loopCopies: Reason = situation => {
       .concat((situation.bare[loop.line - 1] ?? '').replace(/^[^)]*\)/, ''))
       .join('\n');
     const set = new RegExp(String.raw`(?<![\w.])${name}\s*(?:[-+*/]?=(?!=)|\+\+)`, 'g');
+    const home = situation.classes.find(one => one.name === type);
+    const changes = [
+      ...body.matchAll(new RegExp(String.raw`(?<![\w.])${name}\.(\w+)\s*(\(|[-+*/]?=(?!=)|\+\+|--)`, 'g')),
+    ];
+    const isChanged =
+      home !== undefined &&
+      changes.some(
+        ([, member, sign]) =>
+          sign !== '(' ||
+          situation.functions.some(
+            own =>
+              own.name === member &&
+              own.line > home.line &&
+              own.end <= home.end &&
+              /\bvoid\b/.test((situation.bare[own.line - 1] ?? '').split('(')[0] ?? '') &&
+              !/\)\s*const\b/.test(situation.bare[own.line - 1] ?? ''),
+          ),
+      ) &&
+      !new RegExp(String.raw`(?:\(|=|return)\s*${name}\s*[);,]`).test(body);
     const isUsed = (body.match(new RegExp(String.raw`(?<![\w.])${name}\b`, 'g')) ?? []).length > 2;
-    if (!set.test(body) || isUsed) continue;
+    if (!isChanged && (!set.test(body) || isUsed)) continue;
     return {
       what: `\`${name}\` in line ${loop.line} is a copy of each value of \`${list}\`: what the loop changes is lost.`,
       why: `Write \`${type}& ${name}\`.`,

@@ -119,4 +119,25 @@ const signs: Sign[] = [
   },
 ];
 
+signs.push({
+  line: /(?<sum>\w*(?:sum|total|result|value|cross|check)\w*)\s*\+=\s*(?<letter>\w+)(?:\[[^\]]*\])?\s*;/i,
+  isIt: (situation, { groups, block }) => {
+    const all = situation.bare.join('\n');
+    const letter = groups['letter'] ?? '';
+    const text = textOf(situation, block);
+    const isLetter =
+      new RegExp(String.raw`\bfor\s*\(\s*(?:const\s+)?(?:char|auto)\s*&?\s*${letter}\s*:`).test(text) &&
+      new RegExp(String.raw`\b(?:std::)?string\b`).test(all);
+    const isPlace =
+      new RegExp(String.raw`\b${letter}\s*\[[^\]]*\]\s*;`).test(text) &&
+      new RegExp(String.raw`\b(?:std::)?string\s*&?\s+${letter}\b|\bchar\s*\*?\s*${letter}\b`).test(all);
+    const isNumber = new RegExp(
+      String.raw`\b(?:int|long)\s+(?:\w+(?:\s*=[^,;]*)?,\s*)*${groups['sum']}\b`,
+    ).test(text);
+    return (isLetter || isPlace) && isNumber && differs(situation) && /\d/.test(situation.expected ?? '');
+  },
+  what: '`$letter` in line $at is a letter: adding it adds its code, 48 for the sign 0, not its digit.',
+  why: "Subtract the code of 0: `$letter - '0'`.",
+});
+
 export const cSigns = readSigns(signs);

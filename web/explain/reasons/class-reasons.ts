@@ -1,3 +1,4 @@
+import { isNear } from './near-names.ts';
 import type { Block } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
 
@@ -45,7 +46,9 @@ export const notOverridden: Reason = situation => {
     const above = methodsOf(situation, parent);
     for (const own of methodsOf(situation, home)) {
       if (above.some(one => one.name === own.name)) continue;
-      const meant = above.find(one => plain(one.name) === plain(own.name));
+      const meant =
+        above.find(one => plain(one.name) === plain(own.name)) ??
+        above.find(one => own.name.length > 3 && isNear(one.name, own.name));
       if (meant && !methodsOf(situation, home).some(one => one.name === meant.name))
         return {
           what: `\`${own.name}\` in line ${own.line} is another method than \`${meant.name}\` of \`${parent.name}\` (line ${meant.line}), so that one stays in use.`,

@@ -46,7 +46,12 @@ const cutToBase: Reason = situation => {
       situation.bare,
       new RegExp(String.raw`\b(?:vector|list|deque|array)\s*<\s*${base.name}\s*[,>]`),
     );
-    if (kept)
+    const isPutIn = situation.bare.some(text =>
+      new RegExp(
+        String.raw`\.(?:push_back|emplace_back|insert)\(\s*(?:\*|${below.name}\b)|\b${base.name}\s+\w+\s*=\s*\*`,
+      ).test(text),
+    );
+    if (kept && isPutIn)
       return {
         what: `Line ${kept.line} keeps plain objects of \`${base.name}\`: a \`${below.name}\` that is put in is copied into one, and what makes it a \`${below.name}\` is cut off.`,
         why: `Keep pointers: \`std::vector<std::shared_ptr<${base.name}>>\`.`,

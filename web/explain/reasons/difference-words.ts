@@ -1,3 +1,4 @@
+import { mustStay } from './alias-reasons.ts';
 import type { Explanation } from './explanation.ts';
 import { bodyOf } from './program-parts.ts';
 import type { Reason, Situation } from './situation.ts';
@@ -139,7 +140,8 @@ const ofResult: Reason = situation => {
   const { expected = '', actual = '', own } = situation;
   const difference = differenceOf(expected, actual);
   if (difference === null || !own) return null;
-  const place = returned(situation);
+  // A test that asks whether something stayed as it is compares that, not what came back.
+  const place = mustStay(situation) ? null : returned(situation);
   if (!place)
     return { what: difference, why: 'Follow the values of this test through your code, line by line.' };
   const meant = expectedAt(situation);

@@ -107,7 +107,13 @@ const placesOfArray: Reason = situation => {
 };
 
 const returnInCallback: Reason = situation => {
-  if (situation.actual === undefined || situation.actual === situation.expected) return null;
+  // The test asks something of what came back, and nothing did.
+  const asked =
+    situation.line === undefined && situation.actual === undefined
+      ? /Cannot read properties of (undefined|null)/.exec(situation.error)?.[1]
+      : undefined;
+  const actual = situation.actual ?? asked;
+  if (actual === undefined || actual === situation.expected) return null;
   const returned = findReached(situation, /\breturn\s+[\w$.]+\.forEach\s*\(/);
   if (returned)
     return {
@@ -126,8 +132,8 @@ const returnInCallback: Reason = situation => {
   // What came must be what stands after the loop.
   const after = (end === -1 ? rest.slice(1) : rest.slice(end + 1)).find(text => /\breturn\b/.test(text));
   const last = after === undefined ? undefined : /\breturn\s+(.*?);?\s*\}?\s*$/.exec(after)?.[1];
-  if (after !== undefined && last !== situation.actual) return null;
-  if (after === undefined && !isNothing(situation.actual)) return null;
+  if (after !== undefined && last !== actual) return null;
+  if (after === undefined && !isNothing(actual)) return null;
   return {
     what: `\`return\` inside \`forEach\` (line ${found.line + inside}) ends only that round, not the function.`,
     why: 'Use a `for … of` loop, in which `return` leaves the function, or return after the loop.',
@@ -651,7 +657,6 @@ export const javascriptReasons: Reason[] = [
   joinedNumbers,
   otherThis,
   values.nothingFound,
-  values.askedByTest,
   values.otherKind,
   givenChanged,
   ...aliasReasons,
@@ -659,6 +664,9 @@ export const javascriptReasons: Reason[] = [
   states.splicedAtMinusOne,
   states.placeJoined,
   states.sameObjectAsked,
+  states.partsAsTexts,
+  states.rowOutside,
+  states.lastLineLeftOut,
   javascriptSigns,
   values.placeAsBase,
   values.sortedByTruth,
@@ -695,12 +703,14 @@ export const javascriptReasons: Reason[] = [
   methodMissing,
   methodNotCalled,
   returnInCallback,
+  values.askedByTest,
   stateMissing,
   readTooFar,
   spreadMissing,
   neverSet,
   placesOfArray,
   values.placesAsTexts,
+  states.placesOfText,
   bracesWithoutReturn,
   promises.awaitMissing,
   sortedAsText,

@@ -1,9 +1,29 @@
 import { textOf } from './program-parts.ts';
+import { differs } from './situation.ts';
 import { readSigns, type Sign } from './signs.ts';
 import { dataOf } from './value-data.ts';
 
 /** Lines of JavaScript and TypeScript that hardly ever mean what was intended. */
 const signs: Sign[] = [
+  {
+    line: /(?<map>[\w$.]+)\.set\(\s*(?<key>[\w$.[\]]+)\s*,\s*\k<map>\.get\(\s*\k<key>\s*\)!?\s*(?<sign>[-+*])/,
+    isIt: ({ actual = '', feedback }) => /\bNaN\b/.test(`${actual} ${feedback}`),
+    what: '`$map.get($key)` in line $at is undefined the first time, and undefined $sign 1 is NaN.',
+    why: 'Begin with 0: `($map.get($key) ?? 0) $sign …`.',
+  },
+  {
+    line: /\.(?<how>find|filter|some|every|findIndex|map)\(\s*\(?\s*(?<one>\w+)\s*\)?\s*=>\s*\(?\s*(?<what>\k<one>(?:\.\w+)*)\s*=(?![=>])\s*(?<value>[\w$.]+)/,
+    isIt: (_, { groups }) => groups['how'] !== 'map',
+    what: 'One = gives a value: `$what = $value` in line $at changes `$what` instead of comparing it.',
+    why: 'To compare, write `===`.',
+  },
+  {
+    line: /\.splice\(\s*(?<id>\w*(?:id|Id|ID|name|Name|key))\s*,/,
+    isIt: (situation, { groups, block }) =>
+      block.parameters.includes(groups['id'] ?? '') && differs(situation),
+    what: '`splice` in line $at wants a place in the array, counted from 0, and gets `$id`.',
+    why: 'Find the place first: `findIndex(one => … === $id)`.',
+  },
   {
     line: /(?<value>[\w$.]+(?:\([^()]*\))?)\s*(?<sign>[!=]==?)\s*NaN\b/,
     what: '`NaN` is equal to nothing, not even to itself: `$value $sign NaN` in line $at has always the same answer.',

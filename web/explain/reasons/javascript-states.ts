@@ -1,5 +1,5 @@
 import { bodyOf, functionAround, lineWith, textOf } from './program-parts.ts';
-import { differs, findReached, reachedBy, type Reason } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** Where a variable of JavaScript lives, and what a search gives that finds nothing. */
 
@@ -63,10 +63,13 @@ export const zeroOfTestReplaced: Reason = situation => {
           ? new RegExp(`^${none}$`)
           : new RegExp(String.raw`\b${field}['"]?\s*:\s*${none}\s*[,}]`)
       ).exec(given)?.groups?.['none'];
-      if (found === undefined) continue;
+      // An argument of a call before: `list.add('Iron shirts', 0)`.
+      const isAbove = field !== undefined && /\.\w+\([^()]*,\s*0\s*\)|\(\s*0\s*\)/.test(situation.call ?? '');
+      const zero = found ?? (isAbove && /^\d/.test(other) ? '0' : undefined);
+      if (zero === undefined) continue;
       const what = field === undefined ? name : `${name}.${field}`;
       return {
-        what: `\`${what} || ${other}\` in line ${line} takes ${other} also where \`${what}\` is ${found}, as in this test: ${found} counts as false.`,
+        what: `\`${what} || ${other}\` in line ${line} takes ${other} also where \`${what}\` is ${zero}, as in this test: ${zero} counts as false.`,
         why: `Write \`${what} ?? ${other}\`, which asks only whether there is a value.`,
         line,
       };
@@ -222,4 +225,128 @@ export const otherErrorThrown: Reason = situation => {
       : 'Throw the kind of error that the instructions name.',
     ...(made && { line: made.line }),
   };
+};
+
+const splitNames = ({ bare }: Situation) =>
+  bare.flatMap((text, index) => {
+    const { one, all } =
+      /\b(?:const|let|var)\s+(?<one>\w+)\s*=\s*(?:\w+\[\s*\d+\s*\]|[\w.()]+\.split\([^()]*\)\[\s*\d+\s*\])\s*;?\s*$/.exec(
+        text,
+      )?.groups ??
+      /\b(?:const|let|var)\s+\[(?<all>[\w\s,]+)\]\s*=\s*[\w.()]+\.split\([^()]*\)\s*;?\s*$/.exec(text)
+        ?.groups ??
+      {};
+    return (all ?? one ?? '')
+      .split(',')
+      .map(name => name.trim())
+      .filter(Boolean)
+      .map(name => ({ name, line: index + 1 }));
+  });
+
+/** Parts of a line that are numbers for us, and texts for the program. */
+export const partsAsTexts: Reason = situation => {
+  const { isOutput, actual = '', expected = '', bare, input = '' } = situation;
+  if (!isOutput || !differs(situation) || !/\.split\(/.test(situation.code)) return null;
+  // Sums that begin with 0 and grow by texts: 010, or longer than any number that is expected.
+  const longest = (text: string) => Math.max(0, ...(text.match(/\d+/g) ?? []).map(one => one.length));
+  if (!/(?<![\d.])0\d+/.test(actual) && longest(actual) <= longest(expected)) return null;
+  for (const { name, line } of splitNames(situation)) {
+    const added = lineWith(
+      bare,
+      new RegExp(String.raw`\+=\s*${name}\b|=\s*[\w.]+\s*\+\s*${name}\s*;`),
+      line + 1,
+    );
+    const isTurned = bare.some(text =>
+      new RegExp(
+        String.raw`(?:Number|parseInt|parseFloat)\(\s*${name}\b|\+${name}\b(?<!\+=\s*\+?${name})`,
+      ).test(text.replaceAll('+=', '')),
+    );
+    if (!added || isTurned || !/\d/.test(input)) continue;
+    return {
+      what: `\`${name}\` in line ${line} is a text, also where it looks like a number, so + in line ${added.line} joins instead of adding.`,
+      why: `Turn it into a number when it is read: \`Number(…)\`.`,
+      line,
+    };
+  }
+  return null;
+};
+
+/** `grid[row - 1][column]` of the first row. */
+export const rowOutside: Reason = situation => {
+  const { error, line, given, own } = situation;
+  if (
+    !/Cannot (?:read|set) properties of undefined \((?:reading|setting) '-?\d+'\)/.test(error) ||
+    line === undefined
+  )
+    return null;
+  for (const [, list = '', name = '', sign = ''] of (situation.bare[line - 1] ?? '').matchAll(
+    /(?<![\w.$])([\w$.]+)\[\s*(\w+)\s*([-+])\s*1\s*\]\s*\[/g,
+  )) {
+    const at = own?.parameters.indexOf(name) ?? -1;
+    const value = Number(given[at]);
+    if (given[at] === undefined || (sign === '-' && value !== 0)) continue;
+    const place = sign === '-' ? -1 : value + 1;
+    return {
+      what: `With \`${name}\` ${value}, \`${list}[${name} ${sign} 1]\` in line ${line} is \`${list}[${place}]\`, and there is no such row.`,
+      why: sign === '-' ? `Ask first: \`${name} > 0\`.` : `Ask first: \`${name} < ${list}.length - 1\`.`,
+      line,
+    };
+  }
+  return null;
+};
+
+/** `for (const letter in word)` goes through places. */
+export const placesOfText: Reason = situation => {
+  if (!differs(situation)) return null;
+  const found = findReached(situation, /for\s*\(\s*(?:const|let|var)\s+(?<one>\w+)\s+in\s+(?<list>\w+)\s*\)/);
+  const { one = '', list = '' } = found?.groups ?? {};
+  if (!found) return null;
+  const all = situation.bare.join('\n');
+  const isText =
+    /^(?:text|word|line|str|string|name|message|sentence|letters?|input|s)$/i.test(list) ||
+    new RegExp(
+      String.raw`\b${list}\s*(?::[^=]*)?=\s*[^;]*\.(?:split|trim|toLowerCase|toUpperCase|map|filter)\(|\b${list}\s*(?::[^=]*)?=\s*\[`,
+    ).test(all);
+  const isObject = new RegExp(String.raw`\b${list}\s*(?::[^=]*)?=\s*\{`).test(all);
+  const asPlace = new RegExp(String.raw`\b${list}\[\s*${one}\s*\]|(?:Number|parseInt)\(\s*${one}`).test(
+    textOf(situation, found.block),
+  );
+  if (!isText || isObject || asPlace) return null;
+  return {
+    what: `\`for … in\` in line ${found.line} goes through the places of \`${list}\` ("0", "1", …), not through what is in it.`,
+    why: `Write \`for (const ${one} of ${list})\`.`,
+    line: found.line,
+  };
+};
+
+/** The first line says how many follow, so the last one is at that place. */
+export const lastLineLeftOut: Reason = situation => {
+  const { isOutput, expected = '', actual = '', bare } = situation;
+  const [wanted, got] = [expected.trimEnd().split('\n'), actual.trimEnd().split('\n')];
+  if (!isOutput || got.length !== wanted.length - 1 || got.some((row, at) => row !== wanted[at])) return null;
+  for (const loop of situation.loops) {
+    const { n, i } =
+      /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*1\s*;\s*\k<i>\s*<\s*(?<n>\w+)\s*;/.exec(bare[loop.line - 1] ?? '')
+        ?.groups ?? {};
+    if (n === undefined) continue;
+    const isCount = lineWith(
+      bare,
+      new RegExp(String.raw`\b${n}\s*(?::[^=]*)?=\s*(?:Number|parseInt|\+)\(?\s*\w+\[\s*0\s*\]`),
+    );
+    if (
+      !isCount ||
+      !new RegExp(String.raw`\[\s*${i}\s*\]`).test(
+        bodyOf(situation, loop)
+          .map(([, text]) => text)
+          .join('\n'),
+      )
+    )
+      continue;
+    return {
+      what: `\`${i} < ${n}\` in line ${loop.line} ends before place ${n}: line 0 holds the number, so the last of the ${n} lines is at place ${n}.`,
+      why: `Write \`${i} <= ${n}\`.`,
+      line: loop.line,
+    };
+  }
+  return null;
 };

@@ -1,5 +1,5 @@
 import { bodyOf, functionAround, lineWith } from './program-parts.ts';
-import { differs, findReached, reachedBy, type Reason } from './situation.ts';
+import { differs, findReached, reachedBy, type Reason, type Situation } from './situation.ts';
 
 /** What JavaScript makes of values without any error: texts for numbers, copies of one level, what runs later. */
 
@@ -54,6 +54,30 @@ export const placesAsTexts: Reason = situation => {
   };
 };
 
+/** `for (const one of copy.list) one.count = …`. */
+const changedInLoop = (situation: Situation, copy: string, from: number, to: number) => {
+  const head = lineWith(
+    situation.bare,
+    new RegExp(
+      String.raw`for\s*\(\s*(?:const|let|var)\s+(?<one>\w+)\s+of\s+(?<place>${copy}(?:\.\w+)?)\s*\)|(?<other>${copy}(?:\.\w+)?)\.forEach\(\s*\(?\s*(?<each>\w+)\s*\)?\s*=>`,
+    ),
+    from + 1,
+    to,
+  );
+  const one = head?.groups['one'] ?? head?.groups['each'];
+  const place = head?.groups['place'] ?? head?.groups['other'];
+  const set =
+    head && one !== undefined
+      ? lineWith(
+          situation.bare,
+          new RegExp(String.raw`(?<![\w.$])${one}\.\w+\s*(?:[-+*/]?=(?!=)|\+\+|--)`),
+          head.line,
+          to,
+        )
+      : null;
+  return set && place !== undefined ? { line: set.line, place } : null;
+};
+
 /** `{ ...one }` copies only the first level. */
 export const copiedOneLevel: Reason = situation => {
   if (!differs(situation)) return null;
@@ -75,6 +99,13 @@ export const copiedOneLevel: Reason = situation => {
         block.end,
       );
       const place = changed?.groups['place'];
+      const inside = changedInLoop(situation, copy, line, block.end);
+      if (!changed && inside)
+        return {
+          what: `Line ${line} copies only the first level of \`${source}\`: what is in \`${inside.place}\` is still that of \`${source}\`, and line ${inside.line} changes it.`,
+          why: `Make new ones: \`${inside.place}.map(one => ({ ...one }))\`.`,
+          line: inside.line,
+        };
       if (!changed || place === undefined) continue;
       const isMadeAnew = situation.bare
         .slice(line, changed.line - 1)
@@ -382,11 +413,14 @@ export const monthFromZero: Reason = situation => {
 /** `fill([])`: one array in all places. */
 export const filledWithOne: Reason = situation => {
   if (!differs(situation)) return null;
-  const found = findReached(situation, /\.fill\(\s*(?<what>\[|\{|new\s+Array|Array\()/);
+  const found = lineWith(situation.bare, /\.fill\(\s*(?<what>\[|\{|new\s+Array|Array\()/);
+  if (!found) return null;
   const rows = /^\s*\[\s*([[{].*[\]}])\s*\]\s*$/s.exec(situation.actual ?? '')?.[1];
-  if (!found || rows === undefined) return null;
-  const all = rows.split(/(?<=[\]}])\s*,\s*/).map(one => one.replaceAll(/\s/g, ''));
-  return new Set(all).size === 1
+  const all = rows?.split(/(?<=[\]}])\s*,\s*/).map(one => one.replaceAll(/\s/g, ''));
+  // What a program prints does not show its rows.
+  const isChanged =
+    situation.isOutput && situation.bare.some(text => /\]\s*\[[^\]]*\]\s*[-+]?=(?!=)|\]\.push\(/.test(text));
+  return isChanged || (all !== undefined && new Set(all).size === 1)
     ? {
         what: `\`fill\` in line ${found.line} puts the very same ${found.groups['what'] === '{' ? 'object' : 'array'} into each place: a change in one is seen in all.`,
         why: 'Make a new one for each: `Array.from({ length: … }, () => […])`.',

@@ -87,7 +87,7 @@ export const countsFromZero: Reason = situation => {
 export const returnAfterFirst: Reason = situation => {
   const [wanted, got] = [listOf(situation.expected), listOf(situation.actual)];
   if (!wanted || !got || got.length >= wanted.length || !startsWith(wanted, got)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
     for (const [index, [line, text]] of body.entries()) {
       const name = /^\s*return\s+(\w+)\s*;?\s*$/.exec(text)?.[1];

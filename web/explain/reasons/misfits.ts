@@ -177,7 +177,10 @@ const nothingPublic: Misfit = (situation, sentence) => {
 };
 
 const hiddenBase: Misfit = (situation, sentence) => {
-  const found = /[‘'](?<base>\w+)[’'] is an inaccessible base of [‘'](?<name>\w+)[’']/.exec(sentence)?.groups;
+  const found =
+    /[‘'](?<base>\w+)[’'] is (?:an inaccessible|not an accessible) base of [‘'](?<name>\w+)[’']/.exec(
+      sentence,
+    )?.groups;
   const own = situation.classes.find(one => one.name === found?.['name']);
   return found && own
     ? {

@@ -27,7 +27,7 @@ export const dividedTooEarly: Reason = situation => {
       const inner = /\*\s*\(\s*(?<a>\w+)\s*\/\s*(?<b>100)\s*\)|\(\s*(?<c>\w+)\s*\/\s*100\s*\)\s*\*/.exec(
         text,
       )?.groups;
-      const before = /(?<![*/.\w]\s*)\b(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
+      const before = /(?<![*/.]\s*|\w)(?<a>\w+(?:\(\))?)\s*\/\s*(?<b>\w+(?:\(\))?)\s*\)?\s*\*\s*100\b/.exec(
         text,
       )?.groups;
       const found = inner ? { a: inner['a'] ?? inner['c'] ?? '', b: '100' } : before;
@@ -120,7 +120,7 @@ export const wholeIntoFraction: Reason = situation => {
 /** Swapping over the whole length swaps each pair back. */
 export const swappedTwice: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const head = situation.bare[loop.line - 1] ?? '';
     const found =
       /for\s*\([^;]*?\b(?<i>\w+)\s*=\s*0\s*;\s*\k<i>\s*<\s*(?<n>[\w.]+(?:\([\w.]*\))?)\s*;/.exec(head)

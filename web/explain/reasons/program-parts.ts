@@ -163,7 +163,7 @@ const readBody = ({ bare, language }: ProgramParts, { line, end }: Block): [numb
   return rest.trim() === '' ? body : [[line, rest.replace(/\}\s*$/, '')], ...body];
 };
 
-type Read = { bare: string[]; body?: readonly [number, string][]; text?: string };
+type Read = { bare: string[]; body?: [number, string][]; text?: string };
 const read = new WeakMap<Block, Read>();
 
 /** Nearly every reason reads the same blocks. */
@@ -176,7 +176,7 @@ const readOf = ({ bare }: ProgramParts, block: Block): Read => {
 };
 
 /** The lines of a block, each with its number: what follows the { of the first one, then the others. */
-export const bodyOf = (parts: ProgramParts, block: Block): readonly [number, string][] => {
+export const bodyOf = (parts: ProgramParts, block: Block): [number, string][] => {
   const known = readOf(parts, block);
   known.body ??= readBody(parts, block);
   return known.body;

@@ -56,9 +56,21 @@ export const awaitForgotten: Reason = situation => {
 
 /** An `async` function that waits for nothing, and uses what a function that it was given gives back. */
 export const nothingAwaited: Reason = situation => {
-  if (!isOdd(situation)) return null;
-  for (const { call, line, block } of promisesKept(situation)) {
+  for (const { kept, call, line, block, rest } of promisesKept(situation)) {
+    const owner = /^([\w$]+)\.[\w$]+$/.exec(call)?.[1];
+    // Compared or calculated with, although the function waits for nothing else.
+    const isUsed = new RegExp(
+      String.raw`(?<![\w$.])${kept}\s*(?:[<>]=?|[-*/%])|(?:[<>]=?|[-*/%])\s*${kept}\b`,
+    ).test(rest);
+    if (
+      owner !== undefined &&
+      block.parameters.includes(owner) &&
+      isUsed &&
+      !/\bawait\b|\.then\b/.test(textOf(situation, block))
+    )
+      return missing(call, line);
     const name = /^this\.([\w$]+)$/.exec(call)?.[1];
+    if (!isOdd(situation)) continue;
     if (name === undefined || /\bawait\b|\.then\b/.test(textOf(situation, block))) continue;
     const isGiven = new RegExp(String.raw`\bthis\.${escaped(name)}\s*=\s*[\w$]+\s*;?\s*$`, 'm').test(
       situation.bare.join('\n'),

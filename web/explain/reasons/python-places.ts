@@ -129,6 +129,33 @@ export const splitAsTexts: Reason = situation => {
   return null;
 };
 
+/** `levels.append(input())`, and texts are compared. */
+export const textsCollected: Reason = situation => {
+  const { isOutput, input = '', bare } = situation;
+  if (!isOutput || !differs(situation)) return null;
+  const numbers = [...new Set(input.match(/(?<![\w.])-?\d+(?![\w.])/g) ?? [])];
+  const pair = numbers
+    .flatMap(one => numbers.map(other => [one, other] as const))
+    .find(([one, other]) => Number(one) < Number(other) && one > other);
+  const put = lineWith(
+    bare,
+    /\b(?<list>\w+)\.append\(\s*input\([^()]*\)(?:\.strip\(\))?\s*\)|\b(?<other>\w+)\s*=\s*\[\s*input\([^()]*\)(?:\.strip\(\))?\s+for\b/,
+  );
+  const list = put?.groups['list'] ?? put?.groups['other'];
+  if (!put || !pair || list === undefined) return null;
+  const isTurned = new RegExp(
+    String.raw`(?:int|float)\(\s*${list}\b|map\(\s*(?:int|float)\s*,\s*${list}|(?:int|float)\(\s*\w+\s*\)\s+for\s+\w+\s+in\s+${list}`,
+  ).test(bare.join('\n'));
+  const compares = bare.some(text => /[<>]=?\s*\w|\b(?:max|min|sorted)\(|\.sort\(/.test(text));
+  return isTurned || !compares
+    ? null
+    : {
+        what: `Line ${put.line} puts texts into \`${list}\`, and texts are compared sign by sign: "${pair[0]}" counts as larger than "${pair[1]}".`,
+        why: 'Turn each into a number when it is read: `int(input())`.',
+        line: put.line,
+      };
+};
+
 /** All conditions of a search in a loop of Python hold for every place, also those that were not meant. */
 export const classOfError: Reason = situation => {
   const { wanted, got } =

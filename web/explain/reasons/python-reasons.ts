@@ -302,7 +302,9 @@ const sharedByObjects: Reason = situation => {
         text,
       )?.[1];
       const all = textOf(situation, home);
-      if (name === undefined || new RegExp(String.raw`\bself\.${name}\s*=(?!=)`).test(all)) continue;
+      const init = methods.find(one => one.name === '__init__');
+      const isMade = (text: string) => new RegExp(String.raw`\bself\.${name}\s*=(?!=)`).test(text);
+      if (name === undefined || (init && isMade(textOf(situation, init)))) continue;
       if (!new RegExp(String.raw`\bself\.${name}(?:\.(?:${changing})\(|\[[^\]]*\]\s*[-+]?=(?!=))`).test(all))
         continue;
       return {
@@ -570,6 +572,16 @@ const returnsOnlyInLoop: Reason = situation => {
       returns.every(([line]) => one.line < line && line <= one.end),
   );
   if (returns.length === 0 || !loop || loop.end !== own.end) return null;
+  const other = bodyOf(situation, loop).find(([, text]) => /^\s*else\s*:/.test(text));
+  const back = other && returns.find(([line]) => line > other[0]);
+  const first = other && returns.find(([line]) => line < other[0]);
+  const [yes, no] = [first, back].map(one => /\breturn\s+(True|False)\b/.exec(one?.[1] ?? '')?.[1]);
+  if (other && yes !== undefined && no !== undefined)
+    return {
+      what: `The first round of the loop in line ${loop.line} decides: with \`else\` in line ${other[0]}, both ways \`return\`, so the other values are never looked at, and without any value nothing comes back.`,
+      why: 'Return inside the loop only what ends the search, and the other answer behind the loop.',
+      line: other[0],
+    };
   return {
     what: `\`${own.name}\` gave back None: each \`return\` is inside the loop of line ${loop.line}, and with this call none was reached.`,
     why: 'Write after the loop what is given back then.',
@@ -782,6 +794,7 @@ export const pythonReasons: Reason[] = [
   ...aliasReasons,
   places.textFromInput,
   places.splitAsTexts,
+  places.textsCollected,
   places.classOfError,
   pythonSigns,
   values.oneRowForAll,

@@ -50,7 +50,7 @@ const signs: Sign[] = [
     why: 'Keep the value under another name: `self._$name`.',
   },
   {
-    line: /^\s*(?<name>\w+)\[(?<key>[^\]]+)\]\s*=\s*\[\s*(?<value>[^[\]]+?)\s*\]\s*$/,
+    line: /^\s*(?<name>\w+)\[(?<key>(?:[^[\]]|\[[^\]]*\])+)\]\s*=\s*\[\s*(?<value>[^[\]]+?)\s*\]\s*$/,
     isIt: (situation, { at, groups }) => {
       const { expected = '', actual = '', loops, bare } = situation;
       const isInLoop = loops.some(one => one.line < at && at <= one.end);
@@ -105,7 +105,7 @@ const signs: Sign[] = [
   {
     line: /\bsum\(\s*(?<list>\w+)\s*\)/,
     isIt: (situation, { groups, block }) =>
-      /^TypeError: unsupported operand type\(s\) for \+: 'int' and 'str'/.test(situation.error) &&
+      situation.error.startsWith("TypeError: unsupported operand type(s) for +: 'int' and 'str'") &&
       new RegExp(String.raw`\b${groups['list']}\s*=\s*(?:input\(.*\)|\w+)\.split\(`).test(
         textOf(situation, block),
       ),

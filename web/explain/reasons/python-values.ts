@@ -61,7 +61,7 @@ export const oneRowForAll: Reason = situation => {
   const [wanted, got] = [rowsOf(situation.expected), rowsOf(situation.actual)];
   if (!wanted || !got || got.length < 2 || new Set(got).size > 1 || new Set(wanted).size === 1) return null;
   const repeated = findReached(situation, /\[\s*(?:\[.*\]\s*(?:\*\s*[\w()]+)?|\w+)\s*\]\s*\*\s*[\w()]/);
-  if (repeated && /\[\s*\[/.test(repeated.text))
+  if (repeated && /\[\s*\[[^\]]*\]\s*(?:\*\s*[\w()]+\s*)?\]\s*\*/.test(repeated.text))
     return {
       what: `\`* …\` in line ${repeated.line} puts the very same inner list in each time: a change in one row is seen in all.`,
       why: 'Make a new row in each round: `[[…] for _ in range(…)]`.',

@@ -82,7 +82,7 @@ describe('WM-1 reasons that the values and the program show together', () => {
       'python',
       'def with_four(a):\n    b = a\n    b.append(4)\n    return b\n',
       { expected: '[1, 2]', actual: '[1, 2, 4]', called: 'with_four([1, 2])', name: 'the given list stays' },
-      /Line 3 changes `a` itself/,
+      /Line 3 changes `b`, which is only a second name for `a`/,
     ],
     [
       'javascript',
@@ -596,11 +596,106 @@ describe('WM-1 reasons that the values and the program show together', () => {
       { expected: '8', actual: '6', called: 'power(2, 3)' },
       /^Line 2 multiplies the two numbers: 2 times 3 is 6/,
     ],
+    [
+      'java',
+      'class A {\n    static int last(int[] list, int by) {\n        return (list[0] - by) % 5;\n    }\n}\n',
+      { expected: '3', actual: '-2', called: 'last({1}, 3)' },
+      /^The remainder of a negative number is negative: `%` in line 3 gave -2/,
+    ],
+    [
+      'python',
+      'def bubble(a):\n    for i in range(len(a) - 1):\n        if a[i] > a[i + 1]:\n            a[i], a[i + 1] = a[i + 1], a[i]\n    return a\n',
+      { expected: '[1, 2, 3]', actual: '[2, 1, 3]', called: 'bubble([3, 2, 1])' },
+      /^One pass of the loop in line 2 brings only the largest value/,
+    ],
+    [
+      'python',
+      'def groups(words):\n    d = {}\n    for word in words:\n        d[word[0]] = [word]\n    return d\n',
+      { expected: "{'a': ['ab', 'ac']}", actual: "{'a': ['ac']}", called: "groups(['ab', 'ac'])" },
+      /^Line 4 puts a new list into `d\[word\[0\]\]` in each round/,
+    ],
+    [
+      'python',
+      'def runs(text):\n    parts = []\n    part = text[0]\n    for one in text[1:]:\n        if one != part[0]:\n            parts.append(part)\n            part = one\n        else:\n            part += one\n    return parts\n',
+      { expected: "['aa', 'b']", actual: "['aa']", called: "runs('aab')" },
+      /^Line 6 puts `part` away only when the next one begins/,
+    ],
+    [
+      'javascript',
+      'let count = 0;\nfunction makeCounter() {\n  return function () {\n    count++;\n    return count;\n  };\n}\n',
+      { expected: '1', actual: '2', name: 'two counters' },
+      /^`count` in line 1 stands outside of `makeCounter`/,
+    ],
+    [
+      'javascript',
+      'function isNumber(x) {\n  return Number(x) !== NaN;\n}\n',
+      { expected: 'false', actual: 'true', called: "isNumber('a')" },
+      /^`NaN` is equal to nothing/,
+    ],
+    [
+      'cpp',
+      '#include <string>\nbool hasDot(const std::string& text) {\n    if (text.find(".")) {\n        return true;\n    }\n    return false;\n}\n',
+      { expected: 'false', actual: 'true', called: 'hasDot("ab")' },
+      /^`text\.find\(.*\)` in line 3 gives a place/,
+    ],
+    [
+      'java',
+      'class List {\n    Node head;\n    int size() {\n        int n = 0;\n        while (this.head != null) {\n            n++;\n            this.head = this.head.next;\n        }\n        return n;\n    }\n}\n',
+      { expected: '2', actual: '0', name: 'size twice' },
+      /^`this\.head = …next` in line 7 moves the beginning of the list itself/,
+    ],
+    [
+      'bash',
+      'for f in "$@"; do\n  echo "$f"\ndone\necho "Last: $10"\n',
+      { expected: 'j', actual: 'a0', called: 'last.sh a b c d e f g h i j' },
+      /^`\$10` in line 4 is `\$1` and the sign 0 behind it/,
+    ],
+    [
+      'bash',
+      'greet Ann\ngreet() {\n  echo "Hello $1"\n}\n',
+      {
+        expected: 'Hello Ann',
+        actual: 'main.sh: line 1: greet: command not found',
+        called: 'greet.sh',
+      },
+      /^Line 1 calls `greet`, and the function stands only below it/,
+    ],
   ])('%s: %s', (language, code, known, sentence) => {
     expect(told(language, code, known)).toMatch(sentence);
   });
 
   it.each<[string, string, Known]>([
+    // They look like the mistakes of sets 4 and 5, and are right: another line is the cause.
+    [
+      'python',
+      'def search(tree, goal, way, found):\n    way.append(tree[0])\n    if tree[0] == goal:\n        found.append(way[:])\n    way.pop()\n    return found\n',
+      { expected: "[['a']]", actual: "[['b']]", called: "search(['a'], 'a', [], [])" },
+    ],
+    [
+      'cpp',
+      '#include <vector>\nclass Hero {\npublic:\n    virtual int power() const { return 10; }\n};\nclass Wizard : public Hero {\npublic:\n    int power() const override { return 20; }\n};\nint total(const std::vector<Hero>& all) {\n    int sum = 1;\n    for (const Hero& hero : all) sum += hero.power();\n    return sum;\n}\n',
+      { expected: '10', actual: '11', called: 'total(heroes)' },
+    ],
+    [
+      'javascript',
+      'class Log {\n  constructor() {\n    this.lines = [];\n  }\n  note(text) {\n    this.lines.push(text);\n    return this.lines.length;\n  }\n  twice(text) {\n    this.note(text);\n    return this.note(text);\n  }\n}\n',
+      { expected: '3', actual: '2', called: "new Log().twice('a')" },
+    ],
+    [
+      'java',
+      'class Grid {\n    static int sum(int[][] g) {\n        int sum = 0;\n        for (int i = 0; i < g.length; i++) {\n            for (int j = 0; j < g.length; j++) {\n                sum += g[i][j];\n            }\n        }\n        return sum;\n    }\n}\n',
+      { expected: '9', actual: '10', called: 'sum(new int[][]{{1, 2}, {3, 4}})' },
+    ],
+    [
+      'bash',
+      '[ -f "$1" ] || { echo "No file"; exit 1; }\ncat "$1"\n',
+      { expected: 'b', actual: 'a', called: 'show.sh a.txt' },
+    ],
+    [
+      'python',
+      'def first(levels):\n    for level in levels:\n        if level > 100:\n            return None\n        print(level)\n    return levels[0]\n',
+      { expected: '7', actual: '8', called: 'first([8, 7])' },
+    ],
     // Programs with another mistake, or none, beside what a reason looks for.
     [
       'python',

@@ -17,14 +17,18 @@ import { laterPythonReasons, pythonReasons } from './python-reasons.ts';
 import * as order from './order-reasons.ts';
 import { endlessRecursion, productDownToZero } from './recursion-reasons.ts';
 import * as relations from './relation-reasons.ts';
+import * as rounds from './round-results.ts';
+import { roundReasons, walkReasons } from './round-reasons.ts';
 import * as shared from './shared-reasons.ts';
 import type { Reason, Situation } from './situation.ts';
 import * as state from './state-reasons.ts';
+import * as texts from './text-reasons.ts';
 import * as truths from './truth-reasons.ts';
 import { answerThrownAway } from './unused-answer.ts';
 
 /** Mistakes that can be seen in the program itself, whatever came of them. */
 const plain: Reason[] = [
+  ...walkReasons,
   shared.emptyStatement,
   shared.assignedToItself,
   shared.assignedInCondition,
@@ -41,6 +45,7 @@ const plain: Reason[] = [
 /** What the difference between the values tells together with the program. */
 const ofValues: Reason[] = [
   ...flowReasons,
+  ...roundReasons,
   truths.textsOfJavascript,
   order.dividedTooEarly,
   order.roundedTooEarly,
@@ -103,33 +108,33 @@ const ofValues: Reason[] = [
   loops.otherDigits,
   productDownToZero,
   truths.answerUnused,
-  relations.dividedByItself,
+  rounds.dividedByItself,
   relations.turnedAnswer,
-  relations.loopVariableSet,
+  rounds.loopVariableSet,
   relations.listPutIn,
   relations.countedOnce,
-  relations.setToOne,
+  rounds.setToOne,
   relations.countedOrAdded,
-  relations.lastRoundDecides,
-  relations.zeroInFront,
-  relations.listAsText,
-  relations.neighbourInList,
-  relations.palindromeAsWritten,
+  rounds.lastRoundDecides,
+  texts.zeroInFront,
+  texts.listAsText,
+  texts.neighbourInList,
+  texts.palindromeAsWritten,
   relations.otherWayRound,
 ];
 
 /** What the values tell where no line shows the mistake by itself. */
 const ofRelations: Reason[] = [
   lists.quotedParameter,
-  relations.capitalsMissed,
-  relations.emptyWords,
+  texts.capitalsMissed,
+  texts.emptyWords,
   relations.otherTypeInside,
   relations.otherQuestion,
   relations.oneLeftOut,
   relations.doubledForSquared,
   relations.otherPower,
-  relations.cutOneOff,
-  relations.behindTheAlphabet,
+  texts.cutOneOff,
+  texts.behindTheAlphabet,
   formulaAlmostRight,
   lists.parameterUnused,
   state.constructorIgnores,
@@ -194,6 +199,7 @@ export const giveCrashReason = (situation: Situation): Explanation | null =>
       oldValuePassed,
       endlessRecursion,
       sizeOfPointer,
+      ...walkReasons,
       cSigns,
       ...cppCrashes,
       emptyVectorFilled,

@@ -11,6 +11,15 @@ const changing: Record<string, string> = {
   java: String.raw`\.(?<how>sort|add|remove|clear|set|put|removeIf|addAll)\(`,
 };
 
+const kindOf = (value: string | undefined, language: string) =>
+  value?.startsWith('{')
+    ? language === 'python'
+      ? 'dictionary'
+      : 'object'
+    : language === 'python'
+      ? 'list'
+      : 'array';
+
 /** A test says in its name that what it gives must stay as it is. */
 const isKept =
   /\b(?:keeps?|unchanged|untouched|intact|stays?|original|leaves?|not[ _](?:be[ _])?(?:chang|modif|mutat)\w*|mutat\w*|(?:not|n't|never)[ _](?:change|modify|touch)\w*)\b/i;
@@ -38,13 +47,14 @@ export const givenChanged: Reason = situation => {
     ).exec(text);
     if (!found) continue;
     const how = found.groups?.['how'];
+    const used = names.findLast(one => new RegExp(String.raw`(?<![\w.$])${one}\b`).test(text)) ?? name;
     return {
-      what: `Line ${line} changes \`${name}\` itself, the very ${language === 'python' ? 'list' : 'array'} that the test gave, and it must stay as it is.`,
+      what: `Line ${line} changes ${used === name ? `\`${name}\` itself, the very ${kindOf(given[at], language)} that the test gave` : `\`${used}\`, which is only a second name for \`${name}\``}, and that must stay as it is.`,
       why:
         language === 'python'
           ? how === 'sort'
             ? `Make a new list: \`sorted(${name})\`.`
-            : `Work with a copy: \`${name} = ${name}.copy()\`.`
+            : `Work with a copy: \`${used} = ${name}.copy()\`.`
           : `Work with a copy: \`[...${name}]\`.`,
       line,
     };

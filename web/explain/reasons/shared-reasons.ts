@@ -186,7 +186,7 @@ export const resetInLoop: Reason = situation => {
 /** A `return` that is a direct part of a loop's body, so that there is only one round. Python has its own rule. */
 export const returnInLoop: Reason = situation => {
   if (!hasBraces(situation) || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     if (!/\{\s*$/.test(situation.bare[loop.line - 1] ?? '')) continue;
     if (/\b(?:continue|break)\b/.test(textOf(situation, loop))) continue;
     let depth = 0;
@@ -312,6 +312,8 @@ export const beginsWithZero: Reason = situation => {
   if (wanted === 0) return null;
   for (const block of reachedBy(situation)) {
     const text = textOf(situation, block);
+    // The first round takes the first value in any case.
+    if (/\b\w+\s*={2,3}\s*[01]\s*(?:\|\||\bor\b)/.test(text)) continue;
     for (const [line, own] of bodyOf(situation, block)) {
       const name = /^\s*(?:(?:int|long|double|float|let|var|auto)\s+)?(\w+)\s*=\s*0(?:\.0)?\s*;?\s*$/.exec(
         own,
@@ -567,7 +569,7 @@ const indentedBy = (text: string) => Math.max(0, text.search(/\S/));
 /** `if … return … else return …` in a loop: the first round decides. */
 export const decidesInFirstRound: Reason = situation => {
   if (situation.language === 'bash' || !differs(situation)) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const body = bodyOf(situation, loop).filter(([, text]) => text.trim() !== '');
     const depth = indentedBy(body[0]?.[1] ?? '');
     for (const [index, [line, text]] of body.entries()) {
@@ -627,7 +629,7 @@ export const breakMissing: Reason = situation => {
 export const shrinksInLoop: Reason = situation => {
   const { language } = situation;
   if (language === 'bash' || (!differs(situation) && situation.error === '')) return null;
-  for (const { block, loop } of loopsReached(situation)) {
+  for (const { loop } of loopsReached(situation)) {
     const head = situation.bare[loop.line - 1] ?? '';
     const text = bodyOf(situation, loop)
       .map(([, one]) => one)
@@ -635,7 +637,7 @@ export const shrinksInLoop: Reason = situation => {
     const over =
       language === 'python'
         ? /for\s+\w+\s+in\s+([\w.]+)\s*:/.exec(head)?.[1]
-        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
+        : (/for\s*\([^;]*;\s*(\w+)\s*<\s*(?:\(int\)\s*)?([\w.]+?)\.(?:length|size\(\))\s*;\s*(?:\1\+\+|\+\+\1)/.exec(
             head,
           )?.[2] ?? /for\s*\(\s*(?:const|let|var)\s+[\w$]+\s+of\s+([\w$.]+)\s*\)/.exec(head)?.[1]);
     if (over === undefined) continue;

@@ -15,7 +15,7 @@ export type Sign = {
   why: string;
 };
 
-export type Found = { at: number; text: string; groups: Record<string, string>; block: Block };
+type Found = { at: number; text: string; groups: Record<string, string>; block: Block };
 
 const filled = (text: string, { at, groups }: Found) =>
   text.replaceAll(/\$([A-Za-z]\w*)/g, (whole, name: string) =>

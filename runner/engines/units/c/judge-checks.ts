@@ -99,7 +99,7 @@ export function judgeTest(
         return judged(failed(runProblems.missingChecks, { status: 'error' }));
       const [value, wanted] = [valueOf(one), valueOf(keptValue(stored))];
       if (!holds(check.operator, value, wanted, check.tolerance))
-        return judged(failed(sentence(check, value, wanted), shownValues(value, wanted)));
+        return judged(failed(sentence(check, value, wanted), shownValues(check.operator, value, wanted)));
     } else if (check.kind === 'pair' && check.among) {
       const { candidates, real, isProbe } = check.among;
       const candidate = candidates[one.slot];
@@ -125,7 +125,9 @@ export function judgeTest(
       if (one.kind === 'p' && other.kind === 'p' && !(hasAnswer && isAnswer(answer, check.yes)))
         return judged(failed(runProblems.otherPointer({ check: check.text })));
       if (!holds(check.operator, valueOf(one), right, check.tolerance))
-        return judged(failed(sentence(check, valueOf(one), right), shownValues(valueOf(one), right)));
+        return judged(
+          failed(sentence(check, valueOf(one), right), shownValues(check.operator, valueOf(one), right)),
+        );
     } else if (isOfMock(check)) {
       const wrong = followMock(mocks, check, one);
       if (wrong !== null) return judged(failed(wrong));
@@ -138,7 +140,9 @@ export function judgeTest(
     } else {
       const value = valueOf(one);
       if (one.slot !== 0 || !holds(check.operator, value, check.expected, check.tolerance))
-        return judged(failed(sentence(check, value, check.expected), shownValues(value, check.expected)));
+        return judged(
+          failed(sentence(check, value, check.expected), shownValues(check.operator, value, check.expected)),
+        );
     }
   }
   const unfit = end?.id === unfitId ? returns(end.data.toString('latin1')) : undefined;
@@ -267,8 +271,8 @@ const sentence = (check: Check & { operator: Operator }, actual: Value | null, e
     found: shown(actual),
   });
 
-const shownValues = (actual: Value | null, expected: Value | null) => ({
-  expected: shown(expected),
+const shownValues = (operator: Operator, actual: Value | null, expected: Value | null) => ({
+  expected: `${operator === '!=' ? 'anything but ' : ''}${shown(expected)}`,
   actual: shown(actual),
 });
 
