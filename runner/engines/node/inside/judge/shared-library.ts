@@ -34,7 +34,7 @@ export function createSharedLibrary({ ask, isOfTests, isProgram, programText, wa
     /** Null of all other modules. */
     find(specifier: string): object | null {
       const name = specifier.replace(/^node:/, '');
-      if (name === 'util') return sharedUtil;
+      if (name === 'util') return sharedUtil();
       if (!made.has(name)) {
         if (name === 'fs' || name === 'fs/promises') files();
         else if (name === 'child_process')

@@ -2,10 +2,10 @@ import util from 'node:util';
 
 const gap = /%([sdifjoOc%])/g;
 
+let made: object | null = null;
+
 /** `util` as tests get it: with `%o`, Node would write how an object of the program is represented here, not the object. */
-export const sharedUtil: object = Object.create(util, {
-  format: { value: format, enumerable: true, writable: true, configurable: true },
-}) as object;
+export const sharedUtil = (): object => (made ??= { ...util, format });
 
 function format(text: unknown, ...values: unknown[]): string {
   if (typeof text !== 'string') return util.format(text, ...values);
