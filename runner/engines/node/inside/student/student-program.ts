@@ -73,7 +73,12 @@ function allowNoEnding(): void {
         return next(specifier, context);
       } catch (error) {
         if (!isBare.test(specifier)) throw error;
-        return next(`${specifier}.js`, context);
+        try {
+          return next(`${specifier}.js`, context);
+        } catch {
+          // About the name as it was written.
+          throw error;
+        }
       }
     },
   });
