@@ -25,11 +25,14 @@ function startOnOneCore(script: string): number {
 
 const forever = 'while :; do :; done';
 
-async function shareAsleep(script: string, { busyBeside }: { busyBeside: number }): Promise<number> {
+type Beside = { busyBeside: number; waitsFor?: string };
+
+async function shareAsleep(script: string, { busyBeside, waitsFor }: Beside): Promise<number> {
   for (let n = 0; n < busyBeside; n++) startOnOneCore(forever);
   const pid = startOnOneCore(script);
+  const others = waitsFor === undefined ? [] : [startOnOneCore(waitsFor)];
   const cpuMs = cpuClock(pid, null);
-  const meter = timeMeter([pid], cpuMs());
+  const meter = timeMeter([pid], cpuMs(), others);
   for (let looks = 0; looks < 40; looks++) {
     await delay(30);
     meter.look(30, cpuMs());
@@ -52,6 +55,12 @@ it('TV-2 a program that sleeps is asleep, also on a busy core', async () => {
   // On a machine that is busy otherwise, our own looks come late, and that time is not counted.
   expect(await shareAsleep('sleep 60', { busyBeside: 0 })).toBeGreaterThan(0.25);
   expect(await shareAsleep('sleep 60', { busyBeside: 7 })).toBeGreaterThan(0.25);
+});
+
+it('FC-10 a program is not asleep while the tests, in a box of their own, compute or wait for a core', async () => {
+  expect(await shareAsleep('sleep 60', { busyBeside: 0, waitsFor: forever })).toBeLessThan(0.15);
+  expect(await shareAsleep('sleep 60', { busyBeside: 7, waitsFor: forever })).toBeLessThan(0.15);
+  expect(await shareAsleep('sleep 60', { busyBeside: 0, waitsFor: 'sleep 60' })).toBeGreaterThan(0.25);
 });
 
 it('TV-2 a core that was hardly ever given is no fault of the program', () => {

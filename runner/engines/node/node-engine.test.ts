@@ -115,6 +115,74 @@ test('look', () => assert.deepEqual(look(), ['ONE', false]));`;
     expect(await said("jest.mock('node:fs');")).toBeNull();
   });
 
+  it('FC-5 tells the author where in the tests the solution does not pass, and what the cause may be', async () => {
+    const program = [
+      "const { EventEmitter } = require('node:events');",
+      'class Door extends EventEmitter { push() { process.nextTick(() => this.emit("open")); } }',
+      "const read = name => require('node:fs').readFileSync(name, 'utf8');",
+      'module.exports = { Door, read, two: () => 2 };',
+    ].join('\n');
+    const testCode = [
+      "const { Door, read, two } = require('./solution');",
+      "test('a value', () => {",
+      '  expect(two()).toBe(3);',
+      '});',
+      "test('a hidden file', () => {",
+      "  expect(read('right.txt')).toBe('4');",
+      '});',
+      "test('no such matcher', () => {",
+      '  expect(two()).toBeNice();',
+      '});',
+      "test('too late', async () => {",
+      '  const door = new Door();',
+      '  door.push();',
+      "  await new Promise(resolve => door.on('open', resolve));",
+      '});',
+    ].join('\n');
+    const files = [{ name: 'right.txt', kind: 'hidden', content: '4' }] as const;
+    const request = aNodeRequest({ code: program, testCode, files: [...files] });
+    const notes = async (isRecording: boolean) => {
+      const asked = { ...request, isRecording };
+      return decide(asked, await bench.run(asked)).results.map(({ feedback }) => feedback.split('\n').at(-1));
+    };
+    expect(await notes(true)).toEqual([
+      'See line 3 of the tests.',
+      'right.txt is a hidden file, which only tests have: let students read it, or hand its text to the program. See line 5 of the tests.',
+      'See line 9 of the tests.',
+      'What it waits for may have happened before it began to wait: between two calls of the tests, the program goes on with what it has to do. Listen before the call that causes it. See line 11 of the tests.',
+    ]);
+    expect((await notes(false)).join(' ')).not.toContain('of the tests');
+  });
+
+  it('FC-5 a program in TypeScript imports its files without their ending', async () => {
+    const files = [
+      {
+        name: 'units.ts',
+        kind: 'readOnly',
+        content:
+          'export const UNITS = { g: 1, kg: 1000 } as const;\nexport type Unit = keyof typeof UNITS;\n',
+      },
+      {
+        name: 'lib/scale.ts',
+        kind: 'readOnly',
+        content: "import { UNITS } from '../units';\nexport const scale = (n: number) => n * UNITS.kg;\n",
+      },
+      { name: 'text.txt', kind: 'readOnly', content: 'one' },
+    ] as const;
+    const code =
+      "import { UNITS, type Unit } from './units';\nimport { scale } from './lib/scale';\nexport const grams = (n: number, unit: Unit): number => n * UNITS[unit] + 0 * scale(n);\n";
+    const testCode =
+      "import { grams } from './solution';\nimport { UNITS } from './units';\ntest('grams', () => expect(grams(2, 'kg')).toBe(2 * UNITS.kg));\n";
+    expect(await run({ code, testCode, files: [...files], isTyped: true })).toMatchObject({ isPassed: true });
+    const wrong = await run({
+      code: code.replace('./units', './unit'),
+      testCode,
+      files: [...files],
+      isTyped: true,
+    });
+    expect(wrong.message).toContain("Cannot find module '/tmp/unit'");
+  });
+
   describe('EX-3 feedback for a student', () => {
     it('a failing comparison names the test, the expected and the actual value', async () => {
       const { results } = await run({

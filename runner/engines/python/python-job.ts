@@ -36,6 +36,7 @@ export function pythonJob(id: number, request: RunRequest, world: World = 'usual
     own: code,
     files: filesOfProgram(request).map(packed),
     testFiles: filesOfTests(request).map(packed),
+    hidden: filesOfTests(request).flatMap(({ kind, name }) => (kind === 'hidden' ? [name] : [])),
     tests: testCode,
     isRecording: request.isRecording === true,
     contract: request.contract?.seen.python ?? null,

@@ -135,7 +135,11 @@ describe('tests as teachers write them', () => {
 
   it('FC-2 modules that only tests have use the program and its other files', async () => {
     const files = [
-      { name: 'steps.py', kind: 'readOnly', content: 'LETTERS = "EW"\ndef step(x, letter): return (x[0] + 1, x[1])\n' },
+      {
+        name: 'steps.py',
+        kind: 'readOnly',
+        content: 'LETTERS = "EW"\ndef step(x, letter): return (x[0] + 1, x[1])\n',
+      },
       {
         name: 'walker.py',
         kind: 'hidden',
@@ -148,6 +152,30 @@ describe('tests as teachers write them', () => {
     const tests =
       'from solution import Maze\nfrom walker import maze, walk\ndef test_way():\n    assert walk(maze(), Maze().solve()) == (3, 1)\n    assert isinstance(maze(), Maze)\n';
     expect(await faultsOf(program, tests, { files: [...files] })).toEqual([]);
+  });
+
+  it('FC-2 tells the author where in the tests the solution does not pass, and what the cause may be', async () => {
+    const program = 'def load(name): return open(name).read()\ndef two(): return 2\n';
+    const tests = [
+      'from solution import load, two',
+      'def test_value():',
+      '    assert two() == 3',
+      'def test_hidden():',
+      '    assert load("data/right.txt") == "4"',
+      'def test_missing():',
+      '    from nowhere_to_be_found import thing',
+    ].join('\n');
+    const files = [{ name: 'data/right.txt', kind: 'hidden', content: '4' }] as const;
+    const notes = async (more: RunOptions) =>
+      (await python.run(program, tests, { files: [...files], ...more })).results.map(({ feedback }) =>
+        feedback.split('\n').at(-1),
+      );
+    expect(await notes({ isRecording: true })).toEqual([
+      'See line 3 of the tests.',
+      'data/right.txt is a hidden file, which only tests have: let students read it, or hand its text to the program. See line 5 of the tests.',
+      'nowhere_to_be_found is not installed where tests run: write them without it, or ask who runs this site to install it. See line 7 of the tests.',
+    ]);
+    expect((await notes({})).join(' ')).not.toContain('of the tests');
   });
 
   it('FC-2 vars of the program has what it defines, and records of its log what they were made of', async () => {

@@ -103,7 +103,7 @@ def judge_program(job, link, print_fd, report):
     judge.max_printed = job['maxOutput']
     report.output_left = report.heard_left = job['limits']['outputBytes'] + 1
     report.tail_length = job['limits']['outputBytes'] // 4
-    explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'])
+    explainer = Explainer(judge, source, job['program'].split('\n'), job['firstLine'], job['ownLines'], job['hidden'])
     signal.signal(signal.SIGUSR1, lambda number, frame: report_call(judge, report, explainer))
     solution = SolutionModule('solution', judge, job['own'], os.path.join(WORK, job['file']))
     offer_modules(judge, modules)

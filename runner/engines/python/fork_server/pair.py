@@ -31,7 +31,7 @@ MAX_REPORT = 4 * 1024 * 1024
 
 
 JUDGE_KEYS = (
-    'tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles', 'contract', 'isRecording', 'isWithholding',
+    'tests', 'compiled', 'own', 'firstLine', 'ownLines', 'maxOutput', 'testFiles', 'hidden', 'contract', 'isRecording', 'isWithholding',
     'isExpectingWrong',
 )  # fmt: skip
 

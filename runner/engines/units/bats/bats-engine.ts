@@ -307,7 +307,9 @@ function textOfTests(request: RunRequest): string {
 function scriptNames(request: RunRequest): string[] {
   const own = filesOfTests(request);
   const isOwn = (name: string) => own.some(file => withoutFolder(file.name) === name);
-  const named = [...textOfTests(request).matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(match => match[1]!);
+  const named = [...textOfTests(request).matchAll(/(?<![\w.-])([\w-]+\.(?:sh|bash))\b/g)].map(
+    match => match[1]!,
+  );
   const scripts = named.filter(name => !isOwn(name) && !/^(?:load|bats-\w+)\.bash$/.test(name));
   return [...new Set([request.language.executableFileName, ...scripts])].slice(0, 20);
 }

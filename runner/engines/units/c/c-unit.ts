@@ -7,6 +7,7 @@ import type { ProgramFile } from '#contract/running/run-request.ts';
 import { furtherSources } from '../../command/further-sources.ts';
 import { clashingNames, withoutNames } from './clashing-names.ts';
 import type { Prototype, Together } from './contract/c-contract.ts';
+import { withoutDeclarations } from './contract/declared-again.ts';
 import { withoutMacros } from './contract/macros.ts';
 import { adapterFor } from './contract/prototypes.ts';
 import { replaceWords } from './contract/words.ts';
@@ -42,6 +43,7 @@ export const includesFor = (source: string, dialect: Dialect): string[] => [
   ...systemHeaders[dialect].map(name => `#include <${name}>`),
   ...(/\bMatches\s*\(/.test(source) ? ['#include <regex>'] : []),
   ...(source.includes('CAIRN_MATCHING') ? ['#include <algorithm>', '#include <cmath>'] : []),
+  ...(/\bIGenerator\b/.test(source) ? ['#include <memory>'] : []),
   ...(source.includes('CAIRN_ASSERT_FAILS') ? ['#include <signal.h>'] : []),
   ...(source.match(systemInclude) ?? []),
 ];
@@ -53,6 +55,7 @@ const parts: [RegExp, string][] = [
   [/\bCAIRN_ASSERT_FAILS\b/, 'CAIRN_ASSERTS'],
   [/\bcairn_mock|\bCAIRN_EXPECTED\b/, 'CAIRN_MOCKS'],
   [/\bcairn_in_(?:set|range)\b/, 'CAIRN_SETS'],
+  [/\bIGenerator\b/, 'CAIRN_OWN_GENERATORS'],
 ];
 
 /** Compiling them takes time, so only what the tests use. */
@@ -131,7 +134,7 @@ export function afterProgram({
     ...headersFor(source, dialect),
     '#define main cairn_tests_main',
     `#line 1 "${testsFile}"`,
-    source.replaceAll(systemInclude, ''),
+    withoutDeclarations(source.replaceAll(systemInclude, ''), isInside ? contract.again : []),
     '',
     '#undef main',
     ...all.map((_, index) =>

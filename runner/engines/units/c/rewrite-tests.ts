@@ -13,6 +13,7 @@ import { literalValue, type Value } from './literal.ts';
 import { withoutInactiveParts } from './inactive-parts.ts';
 import { isMockWord, mockCall } from './mock-calls.ts';
 import { withOwnMacros } from './own-macros.ts';
+import { withRegisteredCases } from './registered-cases.ts';
 import { isTemplateCase, templateCase } from './template-cases.ts';
 
 export type RewrittenTests = {
@@ -93,7 +94,7 @@ const cases = /^(TEST|IGNORE_TEST|TEST_CASE|SCENARIO|TEST_CASE_METHOD|SCENARIO_M
 const throwing = /^(?:REQUIRE|CHECK)_(THROWS|THROWS_AS|THROWS_WITH|THROWS_MATCHES|NOTHROW)$/;
 const generating = /^GENERATE(?:_COPY|_REF)?$/;
 const unsupported =
-  /^(TEMPLATE_PRODUCT_TEST_CASE_METHOD_SIG|TEMPLATE_PRODUCT_TEST_CASE_SIG|BENCHMARK_ADVANCED|REGISTER_TEST_CASE|METHOD_AS_TEST_CASE|expect_(?:check|float|double)\w*|check_expected_(?:float|double)|mock_(?:float|double))$/;
+  /^(TEMPLATE_PRODUCT_TEST_CASE_METHOD_SIG|TEMPLATE_PRODUCT_TEST_CASE_SIG|BENCHMARK_ADVANCED|CATCH_REGISTER_(?:LISTENER|REPORTER)|expect_(?:check|float|double)\w*|check_expected_(?:float|double)|mock_(?:float|double))$/;
 const insteadOf = (name: string) =>
   name.startsWith('expect_check')
     ? 'please use expect_value, expect_in_range or expect_any, and check more inside of the function'
@@ -103,7 +104,7 @@ const insteadOf = (name: string) =>
         ? 'please leave it out, or use BENCHMARK'
         : name.startsWith('TEMPLATE')
           ? 'please use TEMPLATE_TEST_CASE with the whole types'
-          : 'please use TEST_CASE or TEST_CASE_METHOD';
+          : 'please do that in the tests, or in the constructor of a fixture (TEST_CASE_METHOD): each test runs in a process of its own';
 const failing = /^(fail|fail_msg|FAIL|FAIL_CHECK|TEST_FAIL|TEST_FAIL_MESSAGE|UNITY_TEST_FAIL)$/;
 /** Tags of Catch2: such a test is run only if it is asked for, or may fail. */
 const notCounting = /\[(?:\.|!hide\b|!mayfail\])/;
@@ -135,7 +136,7 @@ export function rewriteTests(
 ): RewrittenTests {
   const checks: Check[] = [];
   const tests: UnitTest[] = [];
-  const plain = withoutInactiveParts(withoutFrameworks(testCode));
+  const plain = withRegisteredCases(withoutInactiveParts(withoutFrameworks(testCode)));
   const isCmocka = /\bcmocka|\b(?:will_return|check_expected|expect_value)\w*\s*\(/i.test(testCode);
   const isCheck = (name: string) => isWordOfChecks(name) || (isCmocka && isMockWord(name));
   const text = withOwnMacros(plain, {
@@ -525,8 +526,7 @@ export function rewriteTests(
     }
     if (unsupported.test(name)) throw new Unsupported(line, name, insteadOf(name));
     if (name === 'CATCH_REGISTER_ENUM') return '';
-    if (name === 'CATCH_TRANSLATE_EXCEPTION')
-      return `[[maybe_unused]] static std::string cairn_translate_${line}(${list.join(', ')})`;
+    if (name === 'CATCH_TRANSLATE_EXCEPTION') return translator(`cairn_translate_${line}`, list.join(', '));
     if (name === 'BENCHMARK') {
       if (list.length > 1)
         throw new Unsupported(line, 'BENCHMARK with an index', 'please leave the index out');
@@ -716,6 +716,15 @@ function sizeOfItem(name: string, array: string): string {
   return `(CAIRN_IS_POINTER(*(${array})) ? sizeof(${type}) : sizeof(*(${array})))`;
 }
 
+/** What tests say about an exception, instead of its `what()`. */
+function translator(name: string, parameter: string): string {
+  const head = `[[maybe_unused]] static std::string ${name}(${parameter})`;
+  const given = /[\s&*]([A-Za-z_]\w*)\s*$/.exec(parameter)?.[1];
+  if (given === undefined) return head;
+  const caught = `try { throw; } catch (${parameter}) { cairn_said = ${name}(${given}); return true; } catch (...) { return false; }`;
+  return `${head}; [[maybe_unused]] static const bool ${name}_is_known = cairn::translate([](std::string &cairn_said) { ${caught} }); ${head}`;
+}
+
 const numberKinds: Record<string, string> = {
   INF: '__builtin_isinf_sign(x) > 0',
   NEG_INF: '__builtin_isinf_sign(x) < 0',
@@ -769,6 +778,7 @@ const withoutLiterals = (testCode: string) =>
 const usingMatchers = /^[ \t]*using[ \t]+(?:namespace[ \t]+)?(?:::)?Catch\b[^;\n]*;/gm;
 const namesOfMatchers = (line: string) => {
   const [, isSpace, name] = /using\s+(namespace\s+)?(?:::)?Catch::Matchers(?:::(\w+))?\s*;/.exec(line) ?? [];
+  if (/Catch::CaseSensitive\s*;/.test(line)) return true;
   return (isSpace !== undefined && name === undefined) || (name !== undefined && isMatcher(name));
 };
 

@@ -5,11 +5,18 @@ import type { Show } from '../expect/show-value.ts';
 import type { StudentLink } from './student-link.ts';
 import { callSuiteHook, testRun } from '../framework/test-context.ts';
 import { explain } from './test-feedback.ts';
-import type { Hook, Suite } from '../framework/test-tree.ts';
+import type { Hook, Suite, TestBody } from '../framework/test-tree.ts';
 import { realTimers } from '../link/fake-clock.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 
-type Tools = { judge: Judge; show: Show; student: () => StudentLink; send: (message: object) => void };
+type Tools = {
+  judge: Judge;
+  show: Show;
+  student: () => StudentLink;
+  send: (message: object) => void;
+  /** For the author: what of the tests this error is about. Empty in a student's run. */
+  noteForAuthor: (error: unknown, body: TestBody | null) => string;
+};
 type RunOptions = {
   isStartedFirst: boolean;
   contextTools: { mock: object; assert: object; expect: object };
@@ -24,7 +31,7 @@ const afterTests = 'after all tests';
 const outputParts = /[^]{1,65536}/gu;
 
 /** Runs the tests in sequence and sends each result at once. */
-export function createJudgeRun({ judge, show, student, send }: Tools) {
+export function createJudgeRun({ judge, show, student, send, noteForAuthor }: Tools) {
   let output: string | null = null;
 
   const settle = (work: () => unknown) => student().settle((async () => work())());
@@ -96,7 +103,7 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
     // If the student process has ended, the test fails even if it caught the error.
     const error: Failure = gone ? { error: new Error(goneText(gone)) } : failure;
     if (error) {
-      send({ result: { passed: false, ...shared, ...explainFailure(name, error.error) } });
+      send({ result: { passed: false, ...shared, ...explainFailure(name, error.error, test.node.body) } });
     } else if (isSkipped) skip(test);
     else send({ result: { passed: true, ...shared, status: 'passed', feedback: '' } });
   }
@@ -115,10 +122,12 @@ export function createJudgeRun({ judge, show, student, send }: Tools) {
       send({ result: { passed: false, name: afterTests, ...explainFailure(afterTests, late.error) } });
   }
 
-  function explainFailure(name: string, error: unknown) {
+  function explainFailure(name: string, error: unknown, body: TestBody | null = null) {
     const called = judge.lastCall.text();
     const isGone = student().goneWith() !== null;
-    return explain(name, error, { show, placeOf: judge.placeOf, called, isGone });
+    const explained = explain(name, error, { show, placeOf: judge.placeOf, called, isGone });
+    const note = noteForAuthor(error, body);
+    return note === '' ? explained : { ...explained, feedback: `${explained.feedback}\n${note}` };
   }
 
   function skip({ name }: PlannedTest): void {

@@ -16,6 +16,7 @@ import { writeFiles } from '../link/write-files.ts';
 import { ProtocolError } from '../link/value-fill.ts';
 import { stripTypes } from '../strip/strip-types.ts';
 import type { JudgeJob, ReadTests } from './judge-job.ts';
+import { noteForAuthor } from './author-notes.ts';
 import { createJudgeRun } from './judge-run.ts';
 import { createJudgeValues } from './judge-values.ts';
 import { createRecordedRun } from './recorded-run.ts';
@@ -57,7 +58,14 @@ export function createJudgeSide({ send, open, code }: Tools) {
   const show = createShow(live);
   const recorded = createRecordedRun(judge, () => assert.watch(judge.twins.check));
   const report = (problem: Problem) => send({ problem: { ...problem, message: cut(problem.message) } });
-  const run = createJudgeRun({ judge, show, student: () => student, send });
+  const run = createJudgeRun({
+    judge,
+    show,
+    student: () => student,
+    send,
+    noteForAuthor: (error, body) =>
+      judge.border.isRecording() ? noteForAuthor(error, { body, tests, testFile, hidden }) : '',
+  });
   const student = createStudentLink({
     judge,
     show,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 
 import { createSharedCommands } from './shared-commands.ts';
 import { createSharedFiles } from './shared-files.ts';
+import { sharedUtil } from './shared-util.ts';
 
 type Tools = {
   ask: (kind: string, values: unknown[], ...rest: unknown[]) => unknown[];
@@ -33,6 +34,7 @@ export function createSharedLibrary({ ask, isOfTests, isProgram, programText, wa
     /** Null of all other modules. */
     find(specifier: string): object | null {
       const name = specifier.replace(/^node:/, '');
+      if (name === 'util') return sharedUtil();
       if (!made.has(name)) {
         if (name === 'fs' || name === 'fs/promises') files();
         else if (name === 'child_process')

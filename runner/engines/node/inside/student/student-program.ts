@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { compileFunction, constants } from 'node:vm';
 
@@ -64,7 +64,29 @@ export function loadProgram(job: StudentSource): Program | Promise<Program> {
   return { exports: module.exports, lookup };
 }
 
+/** As what builds TypeScript does it: `./units` is the file beside this one, without its ending. */
+function allowNoEnding(): void {
+  const isBare = /^\.{1,2}\/(?:.*\/)?[^./]+$/;
+  registerHooks({
+    resolve(specifier, context, next) {
+      try {
+        return next(specifier, context);
+      } catch (error) {
+        if (!isBare.test(specifier)) throw error;
+        try {
+          return next(`${specifier}.js`, context);
+        } catch {
+          // About the name as it was written.
+          throw error;
+        }
+      }
+    },
+  });
+}
+
 function loadModule(job: StudentSource, path: string): Program | Promise<Program> {
+  if (job.fileName.endsWith('.ts') && moduleCount === 0 && modulesIn(folder, job.files).length > 0)
+    allowNoEnding();
   const file = `${path.replace(/\.\w+$/, '')}${moduleCount++ || ''}.mjs`;
   writeFileSync(file, `${job.source}\nexport const cairnLookup = ${lookupSource};\n`);
   const finish = (namespace: Record<string, unknown>): Program => {

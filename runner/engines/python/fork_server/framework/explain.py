@@ -44,8 +44,10 @@ NO_INPUT = 'Your code asked for input, and there was none (left). Tests run with
 
 
 class Explainer:
-    def __init__(self, judge, test_source, program_lines, first_line, own_count):
+    def __init__(self, judge, test_source, program_lines, first_line, own_count, hidden=()):
         self.judge = judge
+        # Names of files that only tests have.
+        self.hidden = hidden
         self.test_source = test_source
         self.program_lines = program_lines
         # The lines before are the preamble's.
@@ -54,6 +56,23 @@ class Explainer:
 
     def problem(self, error, trace):
         """The fields of a result that describe the failure."""
+        row = self.described(error, trace)
+        if self.judge.recording:
+            notes = ' '.join(part for part in (self.reason(error), where_in_tests(trace)) if part)
+            row['feedback'] = self.joined(row['feedback'], notes)
+        return row
+
+    def reason(self, error):
+        """For the author of tests which their own solution does not pass."""
+        text = str(error)
+        if isinstance(error, FileNotFoundError):
+            file = next((name for name in self.hidden if text.endswith((f"'{name}'", f"/{name}'"))), None)
+            return file and f'{file} is a hidden file, which only tests have: let students read it, or hand its text to the program.'
+        if isinstance(error, ModuleNotFoundError) and error.name and not getattr(error, '_cairn_error', None):
+            return f'{error.name} is not installed where tests run: write them without it, or ask who runs this site to install it.'
+        return ''
+
+    def described(self, error, trace):
         info = getattr(error, '_cairn_error', None)
         if isinstance(error, SolutionGone):
             return {'feedback': gone_sentence(str(error))}
@@ -208,6 +227,11 @@ class Explainer:
     @staticmethod
     def joined(*parts):
         return '\n'.join(part for part in parts if part)
+
+
+def where_in_tests(trace):
+    lines = [line for frame, line in traceback.walk_tb(trace) if frame.f_code.co_filename == FILE]
+    return f'See line {lines[-1]} of the tests.' if lines else ''
 
 
 def first_difference(sides):

@@ -26,6 +26,8 @@ export type Together = {
   stdNames: string[];
   /** C++: the tests are in a namespace of their own, in which operators of the program for types of the library are hidden. */
   isInside: boolean;
+  /** C++: functions of the solution that the tests declare again. */
+  again: string[];
   /** C++: the solution's type of each expression that is asked for it; null where any type will do. */
   asked: (string | null)[];
   /** C++: templates of std that the solution specialises. */
@@ -55,6 +57,7 @@ export function readContract(value: unknown): CContract | null {
     globalNames: texts('globalNames').filter(isName),
     stdNames: texts('stdNames').filter(isName),
     isInside: value['isInside'] === true,
+    again: texts('again').filter(isName),
     asked,
     additions: texts('additions'),
     hasDirectives: value['hasDirectives'] === true,

@@ -93,7 +93,7 @@ function missing(name: string, shown: string, all: Definition[]): Misfit {
 /** A name that the tests use and the program does not have. */
 function missingIn(shown: string, program: string): Misfit | null {
   const name =
-    /^tests:\d+:\d+: (?:error|warning): (?:.(\w+).\s+(?:was not declared|undeclared)|implicit declaration of function .(\w+).)/m.exec(
+    /^tests:\d+:\d+: (?:error|warning): (?:.(\w+).\s+(?:was not declared|undeclared|has not been declared)|implicit declaration of function .(\w+).)/m.exec(
       shown,
     );
   const found = name?.[1] ?? name?.[2];

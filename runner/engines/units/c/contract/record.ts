@@ -98,6 +98,7 @@ const nothing: Together = {
   globalNames: [],
   stdNames: [],
   isInside: false,
+  again: [],
   asked: [],
   additions: [],
   hasDirectives: false,
@@ -153,6 +154,7 @@ async function recordCpp(job: Job): Promise<Candidate[]> {
     globalNames,
     stdNames,
     isInside: true,
+    again: [...own].filter(name => solutions.has(name)),
     additions: additionsIn(solutionLines),
   };
   for (const one of [contract, { ...contract, isInside: false, globalNames: [], stdNames: [] }]) {

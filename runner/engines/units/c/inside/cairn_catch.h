@@ -49,6 +49,7 @@ inline Approx operator""_a(unsigned long long value) { return Approx((double)val
 }
 namespace Detail { using Catch::Approx; }
 /* Tests with a `main` of their own. */
-struct Session { template <class... T> int run(const T &...) { return 0; } template <class... T> int applyCommandLine(const T &...) { return 0; } };
+struct ConfigData { bool showSuccessfulTests = false, shouldDebugBreak = false, noThrow = false, showInvisibles = false, filenamesAsTags = false; int abortAfter = -1; unsigned rngSeed = 0; std::string name, processName, outputFilename; std::vector<std::string> testsOrTags, reporterNames; };
+struct Session { ConfigData data; ConfigData &configData() { return data; } void useConfigData(const ConfigData &) {} template <class... T> int run(const T &...) { return 0; } template <class... T> int applyCommandLine(const T &...) { return 0; } };
 }
 using Catch::Approx;

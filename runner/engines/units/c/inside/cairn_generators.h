@@ -8,6 +8,15 @@ template <class T> struct item<Many<T>> { using type = T; };
 template <class T> using item_t = typename item<std::decay_t<T>>::type;
 template <class T, class V> void add(Many<T> &to, const V &value) { to.all.push_back(static_cast<T>(value)); }
 template <class T, class V> void add(Many<T> &to, const Many<V> &more) { for (const auto &value : more.all) to.all.push_back(static_cast<T>(value)); }
+#ifdef CAIRN_OWN_GENERATORS
+/* Those of tests: all of their values at once, as far as that goes. */
+template <class T> struct IGenerator { using type = T; virtual ~IGenerator() = default; virtual bool next() = 0; virtual const T &get() const = 0; };
+template <class T> struct GeneratorWrapper : Many<T> {
+  template <class P> explicit GeneratorWrapper(P from) { do this->all.push_back(from->get()); while (from->next() && this->all.size() < 10000); }
+};
+template <class T> struct item<GeneratorWrapper<T>> { using type = T; };
+template <class T, class V> void add(Many<T> &to, const GeneratorWrapper<V> &more) { for (const auto &value : more.all) to.all.push_back(static_cast<T>(value)); }
+#endif
 template <class T, class... V> Many<T> make(as<T>, const V &...rest) { Many<T> all; (add(all, rest), ...); return all; }
 template <class F, class... V> Many<item_t<F>> make(const F &first, const V &...rest) { Many<item_t<F>> all; add(all, first); (add(all, rest), ...); return all; }
 template <class T> Many<T> values(std::initializer_list<T> list) { return {std::vector<T>(list)}; }
@@ -42,3 +51,6 @@ template <class F, class... V> auto cat(const F &first, const V &...rest) { retu
 }
 #define CAIRN_GENERATE(id, ...) cairn::generate(id, [&] { using namespace cairn::generators; return make(__VA_ARGS__); })
 namespace Catch { namespace Generators { using namespace cairn::generators; } }
+#ifdef CAIRN_OWN_GENERATORS
+namespace Catch { namespace Detail { template <class T, class... A> std::unique_ptr<T> make_unique(A &&...with) { return std::unique_ptr<T>(new T(static_cast<A &&>(with)...)); } template <class T> using unique_ptr = std::unique_ptr<T>; } }
+#endif

@@ -94,7 +94,7 @@ inline auto AnyTrue() { return matcher([](const auto &value) { for (bool one : v
 inline auto NoneTrue() { return !AnyTrue(); }
 template <class T, class M> bool is_matched(const T &value, const M &wanted) { return wanted.match(value); }
 template <class E, class F, class M> bool throws_matching(F body, const M &wanted) { try { body(); } catch (const E &error) { return wanted.match(error); } catch (...) {} return false; }
-template <class F, class M> bool throws_with(F body, const M &wanted) { try { body(); } catch (const std::exception &error) { std::string said(error.what()); if constexpr (std::is_convertible_v<const M &, std::string>) return said == std::string(wanted); else return wanted.match(said); } catch (...) {} return false; }
+template <class F, class M> bool throws_with(F body, const M &wanted) { try { body(); } catch (...) { std::string said; if (!cairn::is_said(said)) return false; if constexpr (std::is_convertible_v<const M &, std::string>) return said == std::string(wanted); else return wanted.match(said); } return false; }
 }
 #define CAIRN_MATCHING(...) ([&] { using namespace cairn::matchers; return __VA_ARGS__; }())
 namespace Catch { namespace Matchers { using namespace cairn::matchers; } using namespace cairn::matchers; }
