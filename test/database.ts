@@ -42,7 +42,8 @@ export const freshDatabase = async (template = templateName): Promise<TestDataba
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`create database ${name} template ${template}`);
   const url = urlOfDatabase(inject('postgresUrl'), name);
-  const database = openDatabase(url, () => {});
+  // No test may fail because a busy machine connects slowly.
+  const database = openDatabase(url, () => {}, { connectsWithinMs: 60_000 });
   return {
     ...database,
     url,

@@ -146,7 +146,7 @@ const requestOf = async (
   };
   const { contract, cpuMs } = await runner.run(request);
   // As the product limits wrong programs. It does not try any of a solution that takes longer.
-  if (contract && cpuMs > slowestSolutionMs) return 'too slow';
+  if (cpuMs > slowestSolutionMs) return 'too slow';
   const limits = { ...request.limits, cpuMs: Math.ceil(Math.max(200, 5 * cpuMs)) };
   return contract ? { ...request, contract, isRecording: false, limits } : null;
 };

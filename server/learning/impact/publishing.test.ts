@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { getLesson, saveExercise } from '#contract/authoring/content.ts';
 import { getImpact, getImpactOn, startImpact } from '#contract/authoring/impact.ts';
+import { getExerciseInsight, getLessonInsight, getStuckInLesson } from '#contract/learning/insight.ts';
+import { getStudentProgress } from '#contract/learning/student-progress.ts';
 import { executeUserExercise, getTestProcess, runExercise } from '#contract/running/runs.ts';
 import { getVersion, listVersions, publishExercise, restoreVersion } from '#contract/authoring/versions.ts';
 import {
@@ -375,6 +377,40 @@ describe('LC-2 the effect of publishing', () => {
     const { version } = await exerciseOf(at);
     const again = { params: paramsOf(at), body: { version, number: 2, revokes: true } };
     expect((await author(at).call(publishExercise, again)).body.version).toMatchObject({ revoked: 1 });
+  });
+
+  it('FD-2 completion that is taken away is not solved in insight either: they can be stuck, until a version accepts their answer', async () => {
+    const at = await aChangedExercise();
+    const { contextId: courseId } = at.course;
+    const lessonId = at.lesson.id;
+    const shown = async () => {
+      const params = { courseId, lessonId };
+      const { students } = (await author(at).call(getStudentProgress, { params })).body;
+      const [line] = (await author(at).call(getLessonInsight, { params, query: {} })).body.exercises;
+      const { stuck } = (await author(at).call(getStuckInLesson, { params })).body;
+      const { groups } = (await author(at).call(getExerciseInsight, { params: paramsOf(at) })).body;
+      return {
+        completed: students.filter(({ completedExercises }) => completedExercises === 1).length,
+        solved: line?.solved,
+        stuck: stuck.map(({ user }) => user.id),
+        acceptedWith: groups.find(({ test }) => test.includes('test_1'))?.acceptedWith,
+      };
+    };
+    expect(await shown()).toMatchObject({ completed: 2, solved: 2, stuck: [] });
+    await start(at);
+    await impactOf(at);
+    await publish(at, { revokes: true });
+    expect(await shown()).toMatchObject({ completed: 1, solved: 1, stuck: [] });
+    for (let run = 0; run < 4; run++) await at.wrong.run(naive);
+    const stuck = [at.wrong.learner.id];
+    expect(await shown()).toEqual({ completed: 1, solved: 1, stuck, acceptedWith: null });
+    await save(at, { testCode: lenient });
+    await runTests(at);
+    await start(at);
+    await impactOf(at);
+    await publish(at, { credits: true });
+    await workOffJobs();
+    expect(await shown()).toEqual({ completed: 2, solved: 2, stuck: [], acceptedWith: 3 });
   });
 
   it('can be to complete the exercise for those who newly pass; else they pass at their next run', async () => {

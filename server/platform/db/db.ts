@@ -10,8 +10,12 @@ export type Db = Kysely<DB> | Transaction<DB>;
 
 export type Database = { db: Kysely<DB>; pool: Pool; close(): Promise<void> };
 
-export const openDatabase = (url: string, onTrouble: (error: Error) => void): Database => {
-  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5000 });
+export const openDatabase = (
+  url: string,
+  onTrouble: (error: Error) => void,
+  { connectsWithinMs = 5000 } = {},
+): Database => {
+  const pool = new Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectsWithinMs });
   // The pool replaces a broken connection; without an error listener it would crash the process.
   pool.on('error', onTrouble);
   pool.on('connect', client => {
