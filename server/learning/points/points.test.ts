@@ -8,7 +8,9 @@ import * as grading from '#contract/learning/grading.ts';
 import { exportUser } from '#contract/learning/person-data.ts';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
 import { bypassUserExercise, getUserLesson, saveUserExercise, undoBypass } from '#contract/learning/work.ts';
-import { executeUserExercise } from '#contract/running/runs.ts';
+import { getImpact, startImpact } from '#contract/authoring/impact.ts';
+import { publishExercise } from '#contract/authoring/versions.ts';
+import { executeUserExercise, runExercise } from '#contract/running/runs.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aSiteAdmin, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { letterRunner } from '#test/numbers/letter-runner.ts';
@@ -268,6 +270,42 @@ describe('PT-2 points by hand', () => {
     await lesson.teacher.call(saveRubric, { params, body: { rubric: changed, before: rubric } });
     await workOffJobs();
     expect(await points()).toEqual({ reached: 3, most: 4 });
+  });
+});
+
+describe('PT-1 publishing changed tests', () => {
+  it('says points before and after, and what a taken completion leaves is what the program gives now', async () => {
+    const lesson = await aCountedLesson({ exercises: 1, testCode: 'ab' });
+    const { teacher, inLesson, exercise } = lesson;
+    const { run, points, own } = await aStudent(lesson);
+    const params = { ...inLesson, exerciseId: exercise.id };
+    const runTests = async () => {
+      await teacher.call(runExercise, { params });
+      await workOffJobs();
+    };
+    await runTests();
+    await run('abc');
+    expect(await points()).toEqual({ reached: 1, most: 1 });
+    const saved = await teacher.call(saveExercise, {
+      params,
+      body: { testCode: 'abxy', solutionCode: 'abxy', points: 8 } as never,
+    });
+    await runTests();
+    const { version } = saved.body.exercise;
+    await teacher.call(startImpact, { params, body: { version } });
+    await workOffJobs();
+    const { impact } = (await teacher.call(getImpact, { params })).body;
+    expect(impact).toMatchObject({
+      points: { before: 1, after: 4, lower: 0, higher: 1 },
+      changed: [{ points: { before: { reached: 1, most: 1 }, after: { reached: 4, most: 8 } } }],
+    });
+    const body = { version, number: 2, revokes: true };
+    expect((await teacher.call(publishExercise, { params, body })).status).toBe(200);
+    await workOffJobs();
+    expect((await own()).userExercises[0]!.isCompleted).toBe(false);
+    expect(await points()).toEqual({ reached: 4, most: 8 });
+    await run('abx');
+    expect(await points()).toEqual({ reached: 6, most: 8 });
   });
 });
 
