@@ -105,7 +105,7 @@ const studentProgress = async () => ({
     .StudentProgressScreen,
 });
 const gradebook = async () => ({
-  Component: (await import('#web/features/gradebook/gradebook.screen.tsx')).GradebookScreen,
+  Component: (await import('#web/features/gradebook/book/gradebook.screen.tsx')).GradebookScreen,
 });
 const courseProgress = async () => ({
   Component: (await import('#web/features/student-progress/course/course-progress.screen.tsx'))

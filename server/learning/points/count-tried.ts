@@ -26,7 +26,5 @@ export const countTried = async (
   const exercise = await findTaught(tx, exerciseId);
   if (!exercise) return;
   const points = pointsOfRun(outcome, testedBy(exercise).pointsOf);
-  await insertCountedRuns(tx, [
-    { userExerciseId, runId: null, versionNumber: number, ranAt: at, ...points },
-  ]);
+  await insertCountedRuns(tx, [{ userExerciseId, runId: null, versionNumber: number, ranAt: at, ...points }]);
 };

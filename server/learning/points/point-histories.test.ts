@@ -49,12 +49,15 @@ const expectedCents = (work: Work, most: number, due: number | null, lesson: Les
   if (work.isMarked) return cents(most);
   const { latePercent, closesAfterDays } = lesson.rules;
   const from = lesson.due ?? due;
-  const end = closesAfterDays === null || from === null ? Infinity : Math.max(from + closesAfterDays * dayMs, due ?? 0);
+  const end =
+    closesAfterDays === null || from === null ? Infinity : Math.max(from + closesAfterDays * dayMs, due ?? 0);
   const worth = (at: number, share: number) => {
     const days = due === null || at <= due ? 0 : Math.ceil((at - due) / dayMs);
     return cents(most * share * (Math.max(0, 100 - days * latePercent) / 100));
   };
-  const runs = work.runs.filter(({ at }) => at <= end).map(({ at, letters: passed }) => worth(at, passed / letters.length));
+  const runs = work.runs
+    .filter(({ at }) => at <= end)
+    .map(({ at, letters: passed }) => worth(at, passed / letters.length));
   if (counts === 'last' && work.runs.length > 0) return runs.at(-1) ?? 0;
   const done = work.completedAt !== null && work.completedAt <= end ? [worth(work.completedAt, 1)] : [];
   return Math.max(0, ...runs, ...done);
@@ -68,7 +71,13 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
   const made = [];
   for (const modulePosition of [0, 1, 2])
     made.push(
-      await aLesson(services, { course, modulePosition, exercises: 2, testCode: letters, solutionCode: letters }),
+      await aLesson(services, {
+        course,
+        modulePosition,
+        exercises: 2,
+        testCode: letters,
+        solutionCode: letters,
+      }),
     );
   const lessons: Lesson[] = made.map(({ lesson, module, exercises }) => ({
     id: lesson.id,
@@ -101,21 +110,31 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
 
   const someWork = () => {
     const [student, index] = [pick(students), Math.floor(random() * lessons.length)];
-    return { student, index, first: works.get(`${student.id} ${index} 0`)!, second: works.get(`${student.id} ${index} 1`)! };
+    return {
+      student,
+      index,
+      first: works.get(`${student.id} ${index} 0`)!,
+      second: works.get(`${student.id} ${index} 1`)!,
+    };
   };
   const isoIn = (days: number) => new Date(Math.floor((Date.now() + days * dayMs) / 60_000) * 60_000);
 
   const doings: (() => Promise<unknown>)[] = [
     async () => {
       const { student, first, second } = someWork();
-      const isSecond = (first.work.completedAt !== null) && random() < 0.6;
+      const isSecond = first.work.completedAt !== null && random() < 0.6;
       const { id, work } = isSecond ? second : first;
       const code = [...letters].filter(() => random() < 0.6).join('') || 'z';
       const caller = as(app, student);
-      const answer = await caller.call(executeUserExercise, { params: { id, ...params }, body: { solutionCode: code } });
+      const answer = await caller.call(executeUserExercise, {
+        params: { id, ...params },
+        body: { solutionCode: code },
+      });
       expect(answer.status).toBe(200);
       await workOffJobs();
-      const { testProcess } = (await caller.call(getTestProcess, { params: { id: answer.body.testProcess.id } })).body;
+      const { testProcess } = (
+        await caller.call(getTestProcess, { params: { id: answer.body.testProcess.id } })
+      ).body;
       const passed = [...letters].filter(letter => code.includes(letter)).length;
       work.runs.push({ at: new Date(testProcess.createdAt).getTime(), letters: passed });
       if (passed === letters.length) {
@@ -154,7 +173,10 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
       const at = random() < 0.3 ? null : isoIn(pick([-5, -2.5, -1, 0.5, 3]));
       lesson.due = at?.getTime() ?? null;
       const where = { courseId: course.contextId, lessonId: lesson.id };
-      await teacher.call(setLessonDue, { params: where, body: { dueAt: at?.toISOString() ?? null } as never });
+      await teacher.call(setLessonDue, {
+        params: where,
+        body: { dueAt: at?.toISOString() ?? null } as never,
+      });
     },
     async () => {
       const { student, index } = someWork();
@@ -173,7 +195,11 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
       const position = Math.floor(random() * 2);
       const points = random() < 0.3 ? null : amount();
       lesson.points[position] = points;
-      const where = { courseId: course.contextId, lessonId: lesson.id, exerciseId: lesson.exerciseIds[position]! };
+      const where = {
+        courseId: course.contextId,
+        lessonId: lesson.id,
+        exerciseId: lesson.exerciseIds[position]!,
+      };
       await teacher.call(saveExercise, { params: where, body: { points } as never });
     },
     async () => {
@@ -190,14 +216,23 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
       const points = random() < 0.3 ? null : Math.floor(random() * 1001) / 100;
       if (points === null) entries.delete(student.id);
       else entries.set(student.id, points);
-      await teacher.call(setGradebookCells, { params, body: { cells: [{ userId: student.id, columnId, points }] } });
+      await teacher.call(setGradebookCells, {
+        params,
+        body: { cells: [{ userId: student.id, columnId, points }] },
+      });
     },
     async () => {
       const { groups: before } = (await teacher.call(getGradebook, { params })).body;
       const isWeighted = random() < 0.5;
-      const groups = lessons.map(({ moduleId }) => ({ id: moduleId, weight: isWeighted ? pick([0, 20, 35]) : null, dropped: 0 }));
+      const groups = lessons.map(({ moduleId }) => ({
+        id: moduleId,
+        weight: isWeighted ? pick([0, 20, 35]) : null,
+        dropped: 0,
+      }));
       for (const { id, weight } of groups) weights.set(id, weight);
-      expect((await teacher.call(setGradebookWeights, { params, body: { groups, before } })).status).toBe(200);
+      expect((await teacher.call(setGradebookWeights, { params, body: { groups, before } })).status).toBe(
+        200,
+      );
     },
   ];
 
@@ -221,14 +256,16 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
     if (all.some(({ weight }) => weight !== null)) {
       const counting = all.filter(({ most, weight }) => most > 0 && (weight ?? 0) > 0);
       const whole = counting.reduce((sum, { weight }) => sum + weight!, 0);
-      const percent = counting.reduce((sum, { weight, reached, most }) => sum + (100 * weight! * reached) / most / whole, 0);
+      const percent = counting.reduce(
+        (sum, { weight, reached, most }) => sum + (100 * weight! * reached) / most / whole,
+        0,
+      );
       return { cells, total: whole === 0 ? { reached: 0, most: 0 } : { reached: percent, most: 100 } };
     }
     const sum = (which: 'reached' | 'most') => all.reduce((total, one) => total + one[which], 0) / 100;
     return { cells, total: { reached: sum('reached'), most: sum('most') } };
   };
 
-  let comparisons = 0;
   const compare = async (history: string) => {
     await workOffJobs();
     const gradebook = (await teacher.call(getGradebook, { params })).body;
@@ -246,13 +283,20 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
         const wanted = { reached: cells[index]!.reached / 100, most: cells[index]!.most / 100 };
         const where = { contextId: course.contextId, lessonId: lesson.id };
         const page = (await as(app, student).call(getUserLesson, { params: where })).body.userLesson!.points!;
-        const list = (await teacher.call(getStudentProgress, { params: { courseId: course.contextId, lessonId: lesson.id } })).body;
+        const list = (
+          await teacher.call(getStudentProgress, {
+            params: { courseId: course.contextId, lessonId: lesson.id },
+          })
+        ).body;
         const inList = list.students.find(({ id }) => id === student.id)!.points;
         expect({ reached: page.reached, most: page.most }, `${history}, lesson ${index}`).toEqual(wanted);
         expect(inList, history).toEqual(wanted);
         const shown = exempt.has(`${student.id} ${index}`) ? null : wanted;
-        expect([row.cells[index], inMatrix.cells[index], own.columns[index]!.points], history).toEqual([shown, shown, shown]);
-        comparisons += 8;
+        expect([row.cells[index], inMatrix.cells[index], own.columns[index]!.points], history).toEqual([
+          shown,
+          shown,
+          shown,
+        ]);
       }
     }
   };
@@ -262,5 +306,4 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
     await (random() < 0.5 ? doings[0]! : pick(doings))();
     if (step % stepsBetween === 0) await compare(`seed ${seed}, step ${step}`);
   }
-  if (steps > 100) console.log(`seed ${seed}: ${steps} steps, ${comparisons} comparisons, no difference`);
 }, 3_600_000);

@@ -10,7 +10,7 @@ import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { gradebookTexts } from '../gradebook-texts.ts';
 import { useSetCells } from '../gradebook.queries.ts';
-import { isAmount, readAmount, shownAmount } from './amounts.ts';
+import { isAmount, readAmount, shownAmount } from './typed-amounts.ts';
 
 const t = gradebookTexts.edit;
 

@@ -6,7 +6,7 @@ import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { gradebookTexts } from '../gradebook-texts.ts';
 import { useSetWeights } from '../gradebook.queries.ts';
-import { isAmount, readAmount, shownAmount } from './amounts.ts';
+import { isAmount, readAmount, shownAmount } from './typed-amounts.ts';
 import styles from './dialogs.module.css';
 
 const t = gradebookTexts.weighing;

@@ -2,7 +2,7 @@ import type { getOwnPoints } from '#contract/learning/gradebook.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { pointsTexts } from '#web/texts/points-texts.ts';
 import { Table } from '#web/ui/table/table.tsx';
-import { overviewTexts } from '../overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { useOwnPoints } from './own-points.queries.ts';
 import styles from './own-points.module.css';
 

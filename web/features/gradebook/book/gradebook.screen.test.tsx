@@ -29,7 +29,9 @@ it('PT-3 staff see what everybody reached, add a column, enter points with a rea
   });
   await person.click(await screen.findByRole('link', { name: 'Gradebook' }));
   const row = await screen.findByRole('row', { name: new RegExp(learner.lastName) });
-  expect(within(row).getByRole('button', { name: /^Adding of .*: 0.5 of 2 points$/ })).toHaveTextContent('0.5');
+  expect(within(row).getByRole('button', { name: /^Adding of .*: 0.5 of 2 points$/ })).toHaveTextContent(
+    '0.5',
+  );
   expect(within(row).getByText('25 %')).toBeVisible();
 
   const choose = async (action: string) => {

@@ -11,11 +11,11 @@ import { coursePeople } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { SearchIcon } from '#web/ui/button/icons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { type GradebookDialog, GradebookDialogs } from './dialogs/gradebook-dialogs.tsx';
+import { type GradebookDialog, GradebookDialogs } from '../dialogs/gradebook-dialogs.tsx';
 import { GradebookActions } from './gradebook-actions.tsx';
-import { gradebookTexts as t } from './gradebook-texts.ts';
-import { useGradebook } from './gradebook.queries.ts';
-import { GradebookTable } from './table/gradebook-table.tsx';
+import { gradebookTexts as t } from '../gradebook-texts.ts';
+import { useGradebook } from '../gradebook.queries.ts';
+import { GradebookTable } from '../table/gradebook-table.tsx';
 import styles from './gradebook.module.css';
 
 /** More rows make the page slow to answer. */

@@ -3,9 +3,9 @@ import type { Gradebook, GradebookRow } from '#contract/learning/gradebook.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { DownloadIcon, ListIcon, PlusIcon, UploadIcon } from '#web/ui/button/icons.tsx';
-import type { GradebookDialog } from './dialogs/gradebook-dialogs.tsx';
-import { gradebookCsv } from './files/gradebook-csv.ts';
-import { gradebookTexts as t } from './gradebook-texts.ts';
+import type { GradebookDialog } from '../dialogs/gradebook-dialogs.tsx';
+import { gradebookCsv } from '../files/gradebook-csv.ts';
+import { gradebookTexts as t } from '../gradebook-texts.ts';
 import styles from './gradebook.module.css';
 
 type Props = {
