@@ -25,7 +25,6 @@ const Weights = z.object({
 
 const Group = Weights.extend({ name: z.string() });
 
-
 const Column = z.object({
   /** One of the two is null. */
   lessonId: z.number().nullable(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveExercise } from '#contract/authoring/content.ts';
-import { updateCourse } from '#contract/authoring/courses.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
 import { giveExtension, setLessonDue, takeExtension } from '#contract/authoring/dates.ts';
 import { type LessonPoints, noLessonPoints, setLessonPoints } from '#contract/authoring/points.ts';
 import { saveRubric } from '#contract/authoring/rubric.ts';
@@ -34,7 +34,8 @@ const aCountedLesson = async ({ exercises = 2, countedRun = 'best', testCode = '
   const inLesson = { courseId: course.contextId, lessonId: lesson.lesson.id };
   const params = { contextId: course.contextId };
   const count = async (choice: 'best' | 'last' | null) => {
-    await teacher.call(updateCourse, { params, body: { countedRun: choice } });
+    const { status } = await teacher.call(updateCourse, { params, body: { countedRun: choice } });
+    expect(status).toBe(200);
     await workOffJobs();
   };
   const rules = async (given: Partial<LessonPoints>) => {
@@ -210,6 +211,12 @@ describe('PT-1 late and closed', () => {
 
   it('refuses rules that cannot be, and anybody but staff', async () => {
     const lesson = await aCountedLesson();
+    expect((await lesson.rules({ latePercent: 5, closesAfterDays: 2 })).status).toBe(200);
+    const course = await lesson.teacher.call(getCourse, { params: { contextId: lesson.course.contextId } });
+    expect(course.body.cairnCourse).toMatchObject({
+      countedRun: 'best',
+      cairnModules: [{ lessons: [{ pointRules: { latePercent: 5, closesAfterDays: 2, goOnFrom: null } }] }],
+    });
     expect((await lesson.rules({ latePercent: 101 })).status).toBe(400);
     expect((await lesson.rules({ closesAfterDays: 1.5 })).status).toBe(400);
     expect((await lesson.rules({ goOnFrom: 0 })).status).toBe(400);
