@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'stored-runs': () => import('./stored-runs.ts'),
   progress: () => import('./progress-answers.ts'),
   insight: () => import('./insight-answers.ts'),
+  gradebook: () => import('./gradebook-answers.ts'),
   'large-course': () => import('./large-course.ts'),
 };
 

@@ -10,6 +10,8 @@ const ofExercise = z.object({ courseId: contextParam, lessonId: idParam, exercis
 
 const Passed = z.object({ passed: z.number(), total: z.number() });
 
+const Points = z.object({ reached: z.number(), most: z.number() });
+
 const ChangedPerson = z.object({
   userExerciseId: z.number(),
   firstName: z.string(),
@@ -19,6 +21,8 @@ const ChangedPerson = z.object({
   /** How many tests passed with what students have, and with the working copy. */
   before: Passed,
   after: Passed,
+  /** In a course with points: what the tests give them, if nothing is late. */
+  points: z.object({ before: Points, after: Points }).optional(),
 });
 export type ChangedPerson = z.infer<typeof ChangedPerson>;
 
@@ -37,6 +41,13 @@ export const Impact = z.object({
   canBeCredited: z.number(),
   canBeRevoked: z.number(),
   estimateMs: z.number().nullable(),
+  /**
+   * In a course with points, once everybody was checked: what their programs give on average with what students have and with the
+   * working copy, and for how many that is less or more. What they have stays until they run it again.
+   */
+  points: z
+    .object({ before: z.number(), after: z.number(), lower: z.number(), higher: z.number() })
+    .optional(),
   /** The first hundred whose result changes. */
   changed: z.array(ChangedPerson),
 });

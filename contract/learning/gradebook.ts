@@ -24,7 +24,6 @@ const Weights = z.object({
 });
 
 const Group = Weights.extend({ name: z.string() });
-export type GradebookGroup = z.infer<typeof Group>;
 
 const Column = z.object({
   /** One of the two is null. */

@@ -104,6 +104,9 @@ const studentProgress = async () => ({
   Component: (await import('#web/features/student-progress/lesson/student-progress.screen.tsx'))
     .StudentProgressScreen,
 });
+const gradebook = async () => ({
+  Component: (await import('#web/features/gradebook/book/gradebook.screen.tsx')).GradebookScreen,
+});
 const courseProgress = async () => ({
   Component: (await import('#web/features/student-progress/course/course-progress.screen.tsx'))
     .CourseProgressScreen,
@@ -178,6 +181,7 @@ const standalone: RouteObject[] = [
           { index: true, lazy: courseContent },
           { path: 'people', lazy: people },
           { path: 'progress', lazy: courseProgress },
+          { path: 'gradebook', lazy: gradebook },
           { path: 'questions', lazy: courseQuestions },
           { path: 'settings', lazy: courseSettings },
           { path: 'deleted', lazy: courseDeleted },

@@ -66,6 +66,8 @@ export const studentLesson = (contextId: string, lessonId: number) =>
 
 export const courseProgress = (contextId: string) => `${courseEditor(contextId)}/progress`;
 
+export const courseGradebook = (contextId: string) => `${courseEditor(contextId)}/gradebook`;
+
 export const courseQuestions = (contextId: string) => `${courseEditor(contextId)}/questions`;
 
 export const studentProgress = (contextId: string, lessonId: number) =>

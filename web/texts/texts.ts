@@ -75,6 +75,7 @@ export const texts = {
     breadcrumb: 'Breadcrumb',
     content: 'Content',
     progress: 'Progress',
+    gradebook: 'Gradebook',
     people: 'People',
     settings: 'Settings',
     loadFailed: 'The course could not be loaded',

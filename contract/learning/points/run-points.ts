@@ -1,4 +1,4 @@
-import { type Points, sumOf } from './point-amounts.ts';
+import { type Points, rounded, sumOf } from './point-amounts.ts';
 
 type Outcome = { hasError: boolean; results: readonly { name: string; passed: boolean }[] };
 
@@ -12,6 +12,29 @@ export const pointsOfRun = ({ hasError, results }: Outcome, pointsOf: (test: str
   const reached = sumOf(worth.filter((_, index) => results[index]?.passed));
   if (!hasError || reached < most) return { reached, most };
   return { reached: sumOf([most, -Math.min(most, ...worth.filter(points => points > 0))]), most };
+};
+
+/** Tests as a run has them: what each gives, and all of them together. */
+export type Tested = { most: number; pointsOf: (test: string) => number };
+
+/** What a run is worth with these tests, if it was in time. */
+export const worthOfRun = (outcome: Outcome, { most, pointsOf }: Tested): Points => {
+  const own = pointsOfRun(outcome, pointsOf);
+  return { reached: own.most === 0 ? 0 : rounded((most * own.reached) / own.most), most };
+};
+
+type Compared = { before: Points; after: Points };
+
+/** What the programs of a class give before and after, on average, and for how many that is less or more. */
+export const comparedPoints = (people: readonly Compared[]) => {
+  const averageOf = (which: keyof Compared) =>
+    people.length === 0 ? 0 : rounded(sumOf(people.map(one => one[which].reached)) / people.length);
+  return {
+    before: averageOf('before'),
+    after: averageOf('after'),
+    lower: people.filter(({ before, after }) => after.reached < before.reached).length,
+    higher: people.filter(({ before, after }) => after.reached > before.reached).length,
+  };
 };
 
 type Offered = {

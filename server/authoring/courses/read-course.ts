@@ -1,5 +1,5 @@
 import type { ScoreMode } from '#contract/authoring/courses.ts';
-import type { RunChoice } from '#contract/authoring/points.ts';
+import type { LessonPoints, RunChoice } from '#contract/authoring/points.ts';
 import { instructor } from '#contract/core/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -7,6 +7,12 @@ import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { listDatesFor } from './dates/dates.db.ts';
 import { readLessonProgress } from './read-lesson-progress.ts';
 import { isStaff, type Member } from '#server/access/course.access.ts';
+
+const pointRulesOf = ({ latePercent, closesAfterDays, goOnFrom }: LessonPoints): LessonPoints => ({
+  latePercent,
+  closesAfterDays,
+  goOnFrom,
+});
 
 /** A member's view of a course: share code and test status only for staff, progress only their own. */
 export const readCourse = async (db: Db, { user, course, role }: Member) => {
@@ -46,7 +52,7 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
           due: forStaff ? lesson.due : null,
           userLessons: progress.own.filter(row => row.lessonId === lesson.id),
           startedBy: forStaff ? (progress.lessonStartedBy.get(lesson.id) ?? 0) : null,
-          pointRules: forStaff && course.countedRun !== null ? lesson : undefined,
+          pointRules: forStaff && course.countedRun !== null ? pointRulesOf(lesson) : undefined,
         })),
       })),
   };

@@ -15,15 +15,15 @@ export type CountedLessonRow = {
   moduleName: string;
   weight: number | null;
   dropped: number;
-  /** What each exercise of the lesson gives. */
-  offered: number[];
+  /** What each exercise of the lesson gives; null where that is not counted yet, as in a copy. */
+  offered: (number | null)[];
 };
 
 /** The lessons that count, in order; none in a course without points. */
 export const listCountedLessons = async (db: Db, course: Course): Promise<CountedLessonRow[]> => {
   const { rows } = await sql<CountedLessonRow>`
     select l.id, l.name, m.id as module_id, m.name as module_name, m.weight, m.dropped, coalesce((
-      select json_agg(coalesce(o.most, 1)) from exercises x left join offered_points o on o.exercise_id = x.id
+      select json_agg(o.most) from exercises x left join offered_points o on o.exercise_id = x.id
       where x.lesson_id = l.id
     ), '[]') as offered
     from courses c join modules m on m.course_id = c.id join lessons l on l.module_id = m.id

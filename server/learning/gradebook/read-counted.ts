@@ -6,6 +6,7 @@ import {
   totalOf,
 } from '#contract/learning/points/course-points.ts';
 import { sumOf } from '#contract/learning/points/point-amounts.ts';
+import { readOffered } from '#server/learning/points/read-offered.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
   type ColumnRow,
@@ -48,14 +49,27 @@ export type Counted = { columns: NamedColumn[]; groups: NamedGroup[]; people: Co
 
 type Course = { id: number; columnsWeight: number | null; columnsDropped: number };
 
-const columnsOf = (lessons: CountedLessonRow[], own: ColumnRow[]): NamedColumn[] => [
-  ...lessons.map(({ id, name, moduleId, offered }) => ({
+type OfferedLesson = CountedLessonRow & { most: number };
+
+/** What is not stored yet is computed: the content of a copy, which nobody has begun. */
+const listOfferedLessons = async (db: Db, course: Course): Promise<OfferedLesson[]> => {
+  const lessons: OfferedLesson[] = [];
+  for (const lesson of await listCountedLessons(db, course)) {
+    const known = lesson.offered.filter(most => most !== null);
+    const isKnown = known.length === lesson.offered.length;
+    lessons.push({ ...lesson, most: isKnown ? sumOf(known) : await readOffered(db, lesson) });
+  }
+  return lessons;
+};
+
+const columnsOf = (lessons: OfferedLesson[], own: ColumnRow[]): NamedColumn[] => [
+  ...lessons.map(({ id, name, moduleId, most }) => ({
     id: `lesson ${id}`,
     lessonId: id,
     columnId: null,
     name,
     groupId: moduleId,
-    most: sumOf(offered),
+    most,
   })),
   ...own.map(({ id, name, most }) => ({
     id: `column ${id}`,
@@ -67,7 +81,7 @@ const columnsOf = (lessons: CountedLessonRow[], own: ColumnRow[]): NamedColumn[]
   })),
 ];
 
-const groupsOf = (lessons: CountedLessonRow[], own: ColumnRow[], course: Course): NamedGroup[] => {
+const groupsOf = (lessons: OfferedLesson[], own: ColumnRow[], course: Course): NamedGroup[] => {
   const modules = new Map(
     lessons.map(({ moduleId, moduleName, weight, dropped }) => [
       moduleId,
@@ -120,7 +134,7 @@ export const readCounted = async (
   who: { userId?: number } = {},
 ): Promise<Counted> => {
   const [lessons, own, points, entries, exemptions, people] = [
-    await listCountedLessons(db, course),
+    await listOfferedLessons(db, course),
     await listColumns(db, course),
     await listLessonPoints(db, course, who),
     await listEntries(db, course, who),

@@ -210,6 +210,25 @@ export const listChanged = async (
   return rows;
 };
 
+/** Of everybody who was checked: what counts of the results of their tests. */
+export const listOutcomes = async (
+  db: Db,
+  { exerciseId }: InExercise,
+): Promise<{ userExerciseId: number; before: CountedOutcome; after: CountedOutcome }[]> => {
+  const outcome = (column: string) => sql`json_build_object(
+    'hasError', ${sql.ref(column)}->'hasError', 'results', coalesce((
+      select json_agg(json_build_object('name', t->'name', 'passed', t->'passed'))
+      from jsonb_array_elements(${sql.ref(column)}->'results') t), '[]'))`;
+  const { rows } = await sql<{ userExerciseId: number; before: CountedOutcome; after: CountedOutcome }>`
+    select r.user_exercise_id, ${outcome('r.before')} as before, ${outcome('r.after')} as after
+    from ${current}
+    where p.exercise_id = ${exerciseId} and r.before is not null and r.after is not null
+  `.execute(db);
+  return rows;
+};
+
+type CountedOutcome = { hasError: boolean; results: { name: string; passed: boolean }[] };
+
 export const findResult = async (
   db: Db,
   { exerciseId, userExerciseId }: InExercise & { userExerciseId: number },
@@ -222,7 +241,13 @@ export const findResult = async (
   return rows[0] ?? null;
 };
 
-type Concerned = { id: number; isCredited: boolean };
+type Concerned = {
+  id: number;
+  isCredited: boolean;
+  completedAt: Date | null;
+  /** With the new version. */
+  outcome: RunOutcome;
+};
 
 /**
  * Those whom the choices concern, in the order in which their lessons are locked: one order for both choices, so that two
@@ -234,7 +259,7 @@ export const listConcerned = async (
   { credits, revokes }: { credits: boolean; revokes: boolean },
 ): Promise<Concerned[]> => {
   const { rows } = await sql<Concerned>`
-    select ue.id, r.does_pass as is_credited
+    select ue.id, r.does_pass as is_credited, ue.completed_at, r.after as outcome
     from impact_previews p
       join impact_results r on r.exercise_id = p.exercise_id
       join user_exercises ue on ue.id = r.user_exercise_id

@@ -3,6 +3,7 @@ import { onRubricChanged } from '#server/authoring/content/on-rubric-changed.ts'
 import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
 import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
 import { enqueueChecking } from '#server/learning/insight/check-groups.job.ts';
+import { countTried } from '#server/learning/points/count-tried.ts';
 import { revokeCompletion } from '#server/learning/work/exercises/revoke-completion.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { sendSignal } from '#server/platform/db/signals.ts';
@@ -18,7 +19,7 @@ type Wanted = {
   revokes?: boolean | undefined;
   note?: string | undefined;
 };
-type Of = { course: { id: number }; lesson: { name: string }; exercise: { id: number } };
+type Of = { course: { id: number }; lesson: { id: number; name: string }; exercise: { id: number } };
 
 /**
  * Publishes the working copy and does what was chosen for those whose result changes, as it was previewed: all or nothing.
@@ -38,7 +39,17 @@ export const publishExercise = (
     if ((credits || revokes) && !(await hasPreviewOf(tx, compared)))
       throw new AppError('conflict', learningProblems.effectNotKnown);
     const effect = { credited: 0, revoked: 0 };
-    for (const { id, isCredited } of await listConcerned(tx, compared, { credits, revokes })) {
+    for (const person of await listConcerned(tx, compared, { credits, revokes })) {
+      const { id, isCredited, outcome } = person;
+      if (!isCredited)
+        await countTried(tx, {
+          userExerciseId: id,
+          exerciseId: exercise.id,
+          lessonId: lesson.id,
+          number,
+          outcome,
+          at: person.completedAt ?? at,
+        });
       const change = isCredited ? creditExercise : revokeCompletion;
       if (await change(services, tx, { id }, { number, at }))
         effect[isCredited ? 'credited' : 'revoked'] += 1;

@@ -61,6 +61,21 @@ const taught = sql`
     left join offered_points o on o.exercise_id = p.id
 `;
 
+/** An exercise as students have it. */
+export const findTaught = async (db: Db, exerciseId: number): Promise<TaughtRow | null> =>
+  (await sql<TaughtRow>`${taught} where p.id = ${exerciseId}`.execute(db)).rows[0] ?? null;
+
+/** The same of the author's working copy. */
+export const findWorkingCopy = async (db: Db, exerciseId: number): Promise<TaughtRow | null> => {
+  const { rows } = await sql<TaughtRow>`
+    select e.id, e.points, e.test_code, c.test_framework, e.rubric, null as offered,
+      case when e.test_code ~* 'points' then (select k.tests from contracts k where k.id = e.contract_id) end as tests
+    from exercises e join lessons l on l.id = e.lesson_id join language_configs c on c.id = l.language_config_id
+    where e.id = ${exerciseId}
+  `.execute(db);
+  return rows[0] ?? null;
+};
+
 /** The exercises of a lesson as students have them. */
 export const listTaught = async (db: Db, lessonId: number): Promise<TaughtRow[]> =>
   (await sql<TaughtRow>`${taught} where p.lesson_id = ${lessonId} order by p.position`.execute(db)).rows;

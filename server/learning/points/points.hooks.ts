@@ -8,11 +8,12 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { onRunRecorded } from '#server/running/runs/results/on-run-recorded.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
 import { onLessonStateChanged } from '../work/completion/on-lesson-state-changed.ts';
-import { findStudentOf } from '../work/work.db.ts';
+import { onLessonBegun } from '../work/lessons/on-lesson-begun.ts';
+import { findWorkPlace } from '../work/completion/find-work-place.ts';
 import { deletePoints, findLessonOf, listPointsOf } from './points.db.ts';
 import { recountCourse } from './recount-course.job.ts';
 import { recountPoints } from './recount-points.ts';
-import { recountLesson } from './recount-points.kind.ts';
+import { recountLesson } from './recount-lesson.ts';
 
 const recountLessonOf = async (tx: Db, { exerciseId }: { exerciseId: number }) => {
   const lessonId = await findLessonOf(tx, exerciseId);
@@ -26,9 +27,10 @@ export const pointsHooks = [
   onLessonStateChanged.handledBy((_services, tx, { lessonId, userId }) =>
     userId === undefined ? recountLesson(tx, { lessonId }) : recountPoints(tx, { lessonId, userId }),
   ),
+  onLessonBegun.handledBy((_services, tx, whose) => recountPoints(tx, whose)),
   onRunRecorded.handledBy(
     async (services, tx, { run, at }) => {
-      const student = run.userExerciseId === null ? null : await findStudentOf(tx, run.userExerciseId);
+      const student = run.userExerciseId === null ? null : await findWorkPlace(tx, run.userExerciseId);
       if (student) await onLessonStateChanged.call(services, tx, { ...student, at });
     },
     ({ run }) => run.kind === 'student' && run.hasPoints,

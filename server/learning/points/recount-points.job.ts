@@ -1,6 +1,7 @@
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { onLessonStateChanged } from '../work/completion/on-lesson-state-changed.ts';
-import { listBegun } from './points.db.ts';
+import { hasPoints, listBegun } from './points.db.ts';
+import { recountOffered } from './read-offered.ts';
 import { recountPointsKind } from './recount-points.kind.ts';
 
 /**
@@ -12,6 +13,9 @@ export const recountPointsJob = defineJob({
   lane: 'grades',
   handle: async (services, { lessonId }) => {
     const { db, clock } = services;
+    // They may have been switched off meanwhile.
+    if (!(await hasPoints(db, { lessonId }))) return;
+    await recountOffered(db, { id: lessonId });
     for (const userId of await listBegun(db, lessonId))
       await db
         .transaction()

@@ -4,7 +4,7 @@ import { pointsOfRun } from '#contract/learning/points/run-points.ts';
 import { rubricPoints } from '#contract/learning/rubric-points.ts';
 import { readTestPoints } from '#contract/running/test-code/test-points.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { lockUserLessons } from '../work/work.db.ts';
+import { lockLessonOf } from '../work/completion/lock-lesson-of.ts';
 import { offeredBy } from './offered-points.ts';
 import {
   findRules,
@@ -17,7 +17,6 @@ import {
   type UncountedRow,
   upsertExercisePoints,
   upsertLessonPoints,
-  upsertOffered,
   type WorkRow,
 } from './points.db.ts';
 
@@ -56,7 +55,7 @@ const countExercise = (exercise: TaughtRow, work: WorkRow | undefined, rules: Ru
 export const recountPoints = async (tx: Db, whose: { lessonId: number; userId: number }): Promise<void> => {
   const begun = await findRules(tx, whose);
   if (!begun) return;
-  await lockUserLessons(tx, [begun.userLessonId]);
+  await lockLessonOf(tx, begun);
   // What was changed while it waited.
   const rules = (await findRules(tx, whose)) ?? begun;
   const { userLessonId } = rules;
@@ -67,16 +66,6 @@ export const recountPoints = async (tx: Db, whose: { lessonId: number; userId: n
     work: workIn.get(exercise.id),
     points: countExercise(exercise, workIn.get(exercise.id), rules),
   }));
-  await upsertOffered(
-    tx,
-    exercises
-      .map(exercise => ({
-        exerciseId: exercise.id,
-        most: offeredBy(exercise).whole,
-        before: exercise.offered,
-      }))
-      .filter(({ most, before }) => most !== before),
-  );
   await upsertExercisePoints(
     tx,
     counted.flatMap(({ work, points }) => (work ? [{ userExerciseId: work.id, ...points }] : [])),

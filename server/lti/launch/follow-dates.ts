@@ -1,5 +1,5 @@
 import { setPlatformDue } from '#server/authoring/content/set-lesson-due.ts';
-import { recountLesson } from '#server/learning/points/recount-points.kind.ts';
+import { recountLesson } from '#server/learning/points/recount-lesson.ts';
 import { setPlatformExtension } from '#server/learning/work/extensions/set-platform-extension.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { LaunchClaims } from '../claims/read-claims.ts';

@@ -19,7 +19,11 @@ export const CourseEditorScreen = () => {
     <Loaded query={query} failedTitle={texts.course.loadFailed} isScreen>
       {course => (
         <div className={styles.course}>
-          <CourseHeader name={course.name} contextId={course.contextId} />
+          <CourseHeader
+            name={course.name}
+            contextId={course.contextId}
+            hasPoints={course.countedRun !== undefined}
+          />
           <UnsentGrades contextId={course.contextId} />
           <LinkNotices contextId={course.contextId} />
           <Outlet context={course} />

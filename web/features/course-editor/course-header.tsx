@@ -5,6 +5,7 @@ import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import {
   courseEditor,
+  courseGradebook,
   coursePeople,
   courseProgress,
   courseQuestions,
@@ -18,10 +19,15 @@ import { LinkTabs } from '#web/ui/page/link-tabs.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from './course-header.module.css';
 
-type Props = { name: string; contextId: string };
+type Props = {
+  name: string;
+  contextId: string;
+  /** The course has points. */
+  hasPoints: boolean;
+};
 
 /** Breadcrumb, course name and tabs. */
-export const CourseHeader = ({ name, contextId }: Props) => {
+export const CourseHeader = ({ name, contextId, hasPoints }: Props) => {
   const isStandalone = useIsStandalone();
   const unread = useUnread();
   return (
@@ -48,6 +54,7 @@ export const CourseHeader = ({ name, contextId }: Props) => {
         </NavLink>
         <NavLink to={coursePeople(contextId)}>{texts.course.people}</NavLink>
         <NavLink to={courseProgress(contextId)}>{texts.course.progress}</NavLink>
+        {hasPoints && <NavLink to={courseGradebook(contextId)}>{texts.course.gradebook}</NavLink>}
         <NavLink to={courseQuestions(contextId)}>
           {questionTexts.tab}
           <NewCount count={unreadIn(unread, { contextId, isStaff: true })} />

@@ -16,6 +16,7 @@ import { NoAccessToCourse } from '#web/courses/course-dead-end.tsx';
 import { isRefused } from '#web/net/api-error.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { howFar, isBegun, isCourseCompleted, lessonToContinue } from './course-progress.ts';
+import { OwnPoints } from './own-points.tsx';
 import { OverviewModuleCard } from './overview-module.tsx';
 import { useOpenModules } from './use-open-modules.ts';
 import styles from './course-overview.module.css';
@@ -59,6 +60,7 @@ const Overview = ({ course }: { course: Course }) => {
           valueText={texts.courses.progressOf(completed, total, percent)}
         />
       )}
+      {course.countedRun !== undefined && role.roleKey === learner && <OwnPoints contextId={contextId} />}
       <ul className={styles.modules}>
         {modules.map(module => (
           <OverviewModuleCard

@@ -14,4 +14,12 @@ export const overviewTexts = {
   progress: 'Progress',
   preview: 'You see this course as its students do. What you do here is never counted.',
   backToEditor: 'Back to the course editor',
+  points: {
+    total: (points: string | null) => (points === null ? 'Points' : `Points: ${points}`),
+    what: 'Lesson',
+    exempt: 'exempt',
+    nothing: '–',
+    dropped: 'your lowest here, does not count',
+    weighted: 'Modules weigh differently, so the total is a percentage.',
+  },
 } as const;

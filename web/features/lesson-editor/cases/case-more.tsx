@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
+import { useContext } from 'react';
 import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';
 import { caseTexts as t } from './case-texts.ts';
+import { HasPoints } from './has-points.ts';
 import styles from './case-table.module.css';
 
 /** The files that a program finds, or those that it has to write. */
@@ -19,6 +21,7 @@ type Props = {
 
 /** What few cases need, in a row below: arguments, errors, exit code, tolerance, files, and whether it is hidden. */
 export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props) => {
+  const hasPoints = useContext(HasPoints) || ioCase.points !== null;
   // An argument with a line break in it cannot be told from two here.
   const areArgsReadOnly = isReadOnly || ioCase.args.some(word => word.includes('\n'));
   return (
@@ -59,15 +62,17 @@ export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props
             onChange={tolerance => onChange({ tolerance })}
           />
         )}
-        <CaseNumber
-          label={t.points}
-          name={t.of(t.points, title)}
-          placeholder={t.pointsHint}
-          value={ioCase.points}
-          pattern={/^(1000|\d{1,3}(\.\d{1,2})?)$/}
-          isReadOnly={isReadOnly}
-          onChange={points => onChange({ points })}
-        />
+        {hasPoints && (
+          <CaseNumber
+            label={t.points}
+            name={t.of(t.points, title)}
+            placeholder={t.pointsHint}
+            value={ioCase.points}
+            pattern={/^(1000|\d{1,3}(\.\d{1,2})?)$/}
+            isReadOnly={isReadOnly}
+            onChange={points => onChange({ points })}
+          />
+        )}
         <div className={styles.choices}>
           <TextButton onClick={() => onFiles('files')}>
             {t.files(Object.keys(ioCase.files).length)}

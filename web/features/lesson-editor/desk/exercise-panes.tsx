@@ -1,5 +1,6 @@
 import { DeskTerminal } from '#web/desk/desk-terminal.tsx';
 import { type CaseResult, caseResults } from '../cases/case-result.tsx';
+import { HasPoints } from '../cases/has-points.ts';
 import { TestsPane } from '../cases/tests-pane.tsx';
 import { readFiles, readHints, writeFiles, writeHints } from '../exercise-texts.ts';
 import { useForgetAddedExitCodes } from '../lesson-editor.queries.ts';
@@ -59,35 +60,38 @@ export const ExerciseTests = ({ open }: Props) => {
   const { place, exercise, autosave, fields, setting, language, desk, code, limit, running } = open;
   const { run } = running;
   const forgetCodes = useForgetAddedExitCodes(place);
+  const hasPoints = open.lesson.countedRun !== undefined;
   return (
-    <TestsPane
-      setting={setting}
-      language={desk.language}
-      testFramework={language.testFramework}
-      value={fields.testCode}
-      tools={
-        <>
-          <ExercisePoints
-            key={exercise.id}
-            points={fields.points}
-            hasPoints={open.lesson.countedRun !== undefined}
-            isReadOnly={setting.isReadOnly}
-            onSet={points => autosave.edit('points', points)}
-          />
-          <TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />
-        </>
-      }
-      goTo={code.testsGoTo}
-      view={code.testsView}
-      onView={code.setTestsView}
-      onGoTo={code.handleTestsLine}
-      onChange={text => autosave.edit('testCode', text)}
-      exitCodes={{ added: exercise.addedExitCodes, onSeen: () => forgetCodes.mutate(exercise.id) }}
-      running={{
-        onRun: running.onRun,
-        results: run?.phase === 'done' ? caseResults(run.outcome, open.isStale) : noResults,
-      }}
-    />
+    <HasPoints value={hasPoints}>
+      <TestsPane
+        setting={setting}
+        language={desk.language}
+        testFramework={language.testFramework}
+        value={fields.testCode}
+        tools={
+          <>
+            <ExercisePoints
+              key={exercise.id}
+              points={fields.points}
+              hasPoints={hasPoints}
+              isReadOnly={setting.isReadOnly}
+              onSet={points => autosave.edit('points', points)}
+            />
+            <TimeLimitButton limitMs={limit.limitMs} onChange={limit.onChange} />
+          </>
+        }
+        goTo={code.testsGoTo}
+        view={code.testsView}
+        onView={code.setTestsView}
+        onGoTo={code.handleTestsLine}
+        onChange={text => autosave.edit('testCode', text)}
+        exitCodes={{ added: exercise.addedExitCodes, onSeen: () => forgetCodes.mutate(exercise.id) }}
+        running={{
+          onRun: running.onRun,
+          results: run?.phase === 'done' ? caseResults(run.outcome, open.isStale) : noResults,
+        }}
+      />
+    </HasPoints>
   );
 };
 

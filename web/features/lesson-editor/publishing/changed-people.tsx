@@ -3,6 +3,7 @@ import type { Exercise } from '#contract/authoring/content.ts';
 import type { ChangedPerson, Impact } from '#contract/authoring/impact.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { spokenOutcome } from '#web/texts/spoken.ts';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import { readableName } from '#web/ui/results/readable-name.ts';
@@ -92,6 +93,13 @@ const Person = ({ person, ...rest }: DetailsProps) => {
         <span className={styles.quiet}>
           {t.tests(before.passed, before.total)} <span aria-hidden="true">→</span>
           <span className="visually-hidden">{t.becomes}</span> {t.tests(after.passed, after.total)}
+          {person.points && (
+            <>
+              {', '}
+              {pointsTexts.short(person.points.before)} <span aria-hidden="true">→</span>
+              <span className="visually-hidden">{t.becomes}</span> {pointsTexts.of(person.points.after)}
+            </>
+          )}
         </span>
       </summary>
       {isOpen && <Details person={person} {...rest} />}

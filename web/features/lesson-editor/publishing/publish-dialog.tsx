@@ -33,6 +33,12 @@ const Counts = ({ impact }: { impact: Impact }) => {
         <span>{t.newlyPass(newlyPass)}</span>
         <span>{t.newlyFail(newlyFail)}</span>
       </p>
+      {impact.points && (
+        <p className={styles.counts}>
+          <span>{t.points(impact.points.before, impact.points.after)}</span>
+          <span>{t.pointsChange(impact.points.higher, impact.points.lower)}</span>
+        </p>
+      )}
       {failedToCheck > 0 && <p className={styles.quiet}>{t.failedToCheck(failedToCheck)}</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** In a file of their own, so that only authors load them. */
@@ -38,6 +39,9 @@ export const publishingTexts = {
     unchanged: (count: number) => `${count} no change`,
     newlyPass: (count: number) => `${count} would newly pass`,
     newlyFail: (count: number) => `${count} would newly fail`,
+    points: (before: number, after: number) =>
+      `${showNumber(before)} points on average now, ${showNumber(after)} with the next run`,
+    pointsChange: (higher: number, lower: number) => `${higher} would have more, ${lower} fewer`,
     failedToCheck: (count: number) => `${count} could not be checked.`,
     listed: 'Whose result changes',
     some: (shown: number, total: number) => `The first ${shown} of ${total}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { saveExercise } from '#contract/authoring/content.ts';
-import { updateCourse } from '#contract/authoring/courses.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
 import { giveExtension, setLessonDue, takeExtension } from '#contract/authoring/dates.ts';
 import { type LessonPoints, noLessonPoints, setLessonPoints } from '#contract/authoring/points.ts';
 import { saveRubric } from '#contract/authoring/rubric.ts';
@@ -8,7 +8,9 @@ import * as grading from '#contract/learning/grading.ts';
 import { exportUser } from '#contract/learning/person-data.ts';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
 import { bypassUserExercise, getUserLesson, saveUserExercise, undoBypass } from '#contract/learning/work.ts';
-import { executeUserExercise } from '#contract/running/runs.ts';
+import { getImpact, startImpact } from '#contract/authoring/impact.ts';
+import { publishExercise } from '#contract/authoring/versions.ts';
+import { executeUserExercise, runExercise } from '#contract/running/runs.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aSiteAdmin, aUserLesson, type TestLesson } from '#test/factories.ts';
 import { letterRunner } from '#test/numbers/letter-runner.ts';
@@ -32,7 +34,8 @@ const aCountedLesson = async ({ exercises = 2, countedRun = 'best', testCode = '
   const inLesson = { courseId: course.contextId, lessonId: lesson.lesson.id };
   const params = { contextId: course.contextId };
   const count = async (choice: 'best' | 'last' | null) => {
-    await teacher.call(updateCourse, { params, body: { countedRun: choice } });
+    const { status } = await teacher.call(updateCourse, { params, body: { countedRun: choice } });
+    expect(status).toBe(200);
     await workOffJobs();
   };
   const rules = async (given: Partial<LessonPoints>) => {
@@ -208,6 +211,12 @@ describe('PT-1 late and closed', () => {
 
   it('refuses rules that cannot be, and anybody but staff', async () => {
     const lesson = await aCountedLesson();
+    expect((await lesson.rules({ latePercent: 5, closesAfterDays: 2 })).status).toBe(200);
+    const course = await lesson.teacher.call(getCourse, { params: { contextId: lesson.course.contextId } });
+    expect(course.body.cairnCourse).toMatchObject({
+      countedRun: 'best',
+      cairnModules: [{ lessons: [{ pointRules: { latePercent: 5, closesAfterDays: 2, goOnFrom: null } }] }],
+    });
     expect((await lesson.rules({ latePercent: 101 })).status).toBe(400);
     expect((await lesson.rules({ closesAfterDays: 1.5 })).status).toBe(400);
     expect((await lesson.rules({ goOnFrom: 0 })).status).toBe(400);
@@ -268,6 +277,42 @@ describe('PT-2 points by hand', () => {
     await lesson.teacher.call(saveRubric, { params, body: { rubric: changed, before: rubric } });
     await workOffJobs();
     expect(await points()).toEqual({ reached: 3, most: 4 });
+  });
+});
+
+describe('PT-1 publishing changed tests', () => {
+  it('says points before and after, and what a taken completion leaves is what the program gives now', async () => {
+    const lesson = await aCountedLesson({ exercises: 1, testCode: 'ab' });
+    const { teacher, inLesson, exercise } = lesson;
+    const { run, points, own } = await aStudent(lesson);
+    const params = { ...inLesson, exerciseId: exercise.id };
+    const runTests = async () => {
+      await teacher.call(runExercise, { params });
+      await workOffJobs();
+    };
+    await runTests();
+    await run('abc');
+    expect(await points()).toEqual({ reached: 1, most: 1 });
+    const saved = await teacher.call(saveExercise, {
+      params,
+      body: { testCode: 'abxy', solutionCode: 'abxy', points: 8 } as never,
+    });
+    await runTests();
+    const { version } = saved.body.exercise;
+    await teacher.call(startImpact, { params, body: { version } });
+    await workOffJobs();
+    const { impact } = (await teacher.call(getImpact, { params })).body;
+    expect(impact).toMatchObject({
+      points: { before: 1, after: 4, lower: 0, higher: 1 },
+      changed: [{ points: { before: { reached: 1, most: 1 }, after: { reached: 4, most: 8 } } }],
+    });
+    const body = { version, number: 2, revokes: true };
+    expect((await teacher.call(publishExercise, { params, body })).status).toBe(200);
+    await workOffJobs();
+    expect((await own()).userExercises[0]!.isCompleted).toBe(false);
+    expect(await points()).toEqual({ reached: 4, most: 8 });
+    await run('abx');
+    expect(await points()).toEqual({ reached: 6, most: 8 });
   });
 });
 
