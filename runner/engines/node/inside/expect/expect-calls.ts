@@ -123,7 +123,9 @@ export function createCallMatchers({ live, show }: MatcherTools): Record<string,
     ),
     toHaveNthResolvedWith: resolvedWith(
       (spy, nth) =>
-        spy.settled.filter(({ type }, index) => type === 'fulfilled' && index === Number(nth) - 1).map(one => one.value),
+        spy.settled
+          .filter(({ type }, index) => type === 'fulfilled' && index === Number(nth) - 1)
+          .map(one => one.value),
       'what that call of the function returned',
     ),
     toHaveBeenCalledBefore: calledInOrder(true),

@@ -66,13 +66,7 @@ function normalized(text: string): string {
 }
 
 /** As the frameworks write values. Where the pattern has a matcher, such as `expect.any(Date)`, that is written instead. */
-function printed(
-  value: unknown,
-  live: LiveView,
-  indent: string,
-  outer: object[],
-  pattern?: unknown,
-): string {
+function printed(value: unknown, live: LiveView, indent: string, outer: object[], pattern?: unknown): string {
   const wanted = asymmetricOf(pattern) ?? asymmetricOf(value);
   if (wanted) return matcherText(wanted.description);
   if (typeof value === 'string') return `"${value}"`;
@@ -92,20 +86,26 @@ function printed(
     items.length === 0
       ? `${open}${close}`
       : `${open}\n${items.map(item => `${deeper}${item},\n`).join('')}${indent}${close}`;
-  if (Array.isArray(value)) return block(
+  if (Array.isArray(value))
+    return block(
       '[',
       value.map((item, index) => next(item, index)),
       ']',
     );
   if (ArrayBuffer.isView(value))
-    return block(`${value.constructor.name} [`, [...(value as Uint8Array)].map(item => next(item)), ']');
+    return block(
+      `${value.constructor.name} [`,
+      [...(value as Uint8Array)].map(item => next(item)),
+      ']',
+    );
   if (types.isMap(value))
     return block(
       'Map {',
       [...value].map(([key, item]) => `${next(key)} => ${next(item)}`),
       '}',
     );
-  if (types.isSet(value)) return block(
+  if (types.isSet(value))
+    return block(
       'Set {',
       [...value].map(item => next(item)),
       '}',

@@ -73,6 +73,8 @@ export function createFixtures(fixtures: Fixtures, context: object) {
 function readFixture(fixture: unknown): { value: unknown; options: Options } {
   const [value, options] = Array.isArray(fixture) ? (fixture as unknown[]) : [];
   const isPair =
-    typeof options === 'object' && options !== null && ['auto', 'scope', 'injected'].some(key => key in options);
+    typeof options === 'object' &&
+    options !== null &&
+    ['auto', 'scope', 'injected'].some(key => key in options);
   return isPair ? { value, options } : { value: fixture, options: {} };
 }

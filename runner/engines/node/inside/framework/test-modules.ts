@@ -162,9 +162,7 @@ export function createTestModules({ tree, expect, assert, timers, reload, mocks,
     ['assert', assert.loose],
     ['assert/strict', assert.strict],
     ['vitest', { ...jestModule, ...hooksWith({ givesCleanup: true }) }],
-    ...['@jest/globals', 'jest', 'bun:test', 'mocha'].map(
-      name => [name, jestModule] as [string, unknown],
-    ),
+    ...['@jest/globals', 'jest', 'bun:test', 'mocha'].map(name => [name, jestModule] as [string, unknown]),
     ['expect', Object.assign((actual: unknown) => expect(actual), expect, { expect, default: expect })],
   ]);
   const realRequire = createRequire('/tmp/tests.js');

@@ -183,7 +183,8 @@ export function createLiveObjects(
 
   function standIn(state: State, shape: Shape): object {
     // As proxy target: a bound function can be called and constructed, and has no non-configurable own property.
-    const target = shape === 'function'
+    const target =
+      shape === 'function'
         ? function target() {}.bind(null)
         : shape === 'array'
           ? []
