@@ -65,6 +65,7 @@ const takeCourse = async (
     comparisons += 1;
   }
   if (reportFile !== undefined) appendFileSync(reportFile, `${JSON.stringify({ names, comparisons })}\n`);
+  return comparisons;
 };
 
 it.concurrent.for(lanes)(
@@ -72,6 +73,6 @@ it.concurrent.for(lanes)(
   // Of the long history this takes minutes on a busy machine.
   { timeout: hour },
   async ({ own, running }, { signal }) => {
-    for (const course of own) await takeCourse(running, course, signal);
+    for (const course of own) expect(await takeCourse(running, course, signal)).toBeGreaterThan(0);
   },
 );
