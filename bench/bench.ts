@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   computing: () => import('./computing.ts'),
   'run-latency': () => import('./run-latency.ts'),
   workers: () => import('./several/workers.ts'),
+  explaining: () => import('./explaining.ts'),
   'first-runs': () => import('./first-runs.ts'),
   'compare-runs': () => import('./compare-runs.ts'),
   'free-run': () => import('./free-run-times.ts'),

@@ -28,6 +28,7 @@ const bodies: Record<string, object> = {
   'POST /api/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/versions/:number/restore': {
     version: 1,
   },
+  'PUT /api/cairn_courses/:contextId/gradebook/columns/:columnId': { name: 'Attendance' },
 };
 
 /** All combinations that take some parameters from one course and the rest from the other. */
