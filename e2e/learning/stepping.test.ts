@@ -7,7 +7,7 @@ import { expectSound } from '../kit/sound.ts';
 const wrongSum =
   'def add(a, b):\n    parts = [a]\n    same = parts\n    same.append(3)\n    return sum(parts)\n';
 
-test('FR-2 a student steps through a failing test, and through a free run that ended with an error', async ({
+test('FR-2 FW-5 a student steps in the editor through a failing test, and through a free run that ended with an error', async ({
   page,
   request,
   account,
