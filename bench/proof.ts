@@ -72,7 +72,12 @@ const proofs: Record<string, () => Promise<boolean>> = {
     runWithOutput({
       name: 'vitest',
       command: 'vitest',
-      args: ['run', '--project=runner', 'runner/engines/units/', 'runner/engines/command/'],
+      args: [
+        'run',
+        '--project=runner',
+        ...['units/', 'command/', 'node/'].map(name => `runner/engines/${name}`),
+        'runner/hostile/forgeries-node/',
+      ],
       env: { CAIRN_ALL_FORGERIES: 'yes' },
     }),
   strength: async () => {

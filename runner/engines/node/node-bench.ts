@@ -1,6 +1,7 @@
 import { defaultLimits, type RunRequest } from '#contract/running/run-request.ts';
 
 import type { SandboxHost } from '../../box/box.ts';
+import { isWhole } from '../../engine-kit/broad-lists.ts';
 import { testBench } from '../../engine-kit/test-bench.ts';
 import { nodeEngine } from './node-engine.ts';
 
@@ -44,8 +45,10 @@ export function aNodeRequest({
 }
 
 /** Both ways in which the engine gets its processes; everything must hold in both. */
-export const nodeWays = ['forked', 'started'] as const;
+const nodeWays = ['forked', 'started'] as const;
 export type NodeWay = (typeof nodeWays)[number];
+/** The hostile programs run in both ways each time; the rest takes long, and differs in how a process begins. */
+export const testedWays: readonly NodeWay[] = isWhole ? nodeWays : ['forked'];
 
 export function nodeBench(way: NodeWay = 'forked', tier?: SandboxHost['tier']) {
   const logged: string[] = [];

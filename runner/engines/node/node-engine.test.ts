@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { decide } from '../../engine-kit/decide.ts';
-import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
+import { aNodeRequest, nodeBench, testedWays } from './node-bench.ts';
 
 const add = 'function add(a, b) {\n  return a + b;\n}\n';
 
-describe.each(nodeWays)('with processes that are %s', way => {
+describe.each(testedWays)('with processes that are %s', way => {
   const bench = nodeBench(way);
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());

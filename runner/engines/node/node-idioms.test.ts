@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { decide } from '../../engine-kit/decide.ts';
-import { aNodeRequest, nodeBench, nodeWays } from './node-bench.ts';
+import { aNodeRequest, nodeBench, testedWays } from './node-bench.ts';
 
 /**
  * One file for each style of programs and tests that teachers use; every test in it must pass. The student's program is
@@ -29,7 +29,7 @@ const idioms = fileNames.map(file => {
   };
 });
 
-describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
+describe.each(testedWays)('common test styles work unchanged (%s)', way => {
   const bench = nodeBench(way);
   beforeAll(() => bench.start());
   afterAll(() => bench.stop());
@@ -51,7 +51,7 @@ describe.each(nodeWays)('common test styles work unchanged (%s)', way => {
       const { contract } = decide(asAuthor, report);
       expect(contract?.seen).toHaveProperty('border.callees');
       // The two ways differ in how processes begin, not in what a contract is.
-      if (way !== nodeWays[0]) return;
+      if (way !== testedWays[0]) return;
       const asStudent = { ...request, contract: contract! };
       const result = decide(asStudent, await bench.run(asStudent));
       expect(result.results.filter(({ passed }) => !passed)).toEqual([]);

@@ -131,20 +131,26 @@ describe.each(runnable)('“$name”', exercise => {
     for (const name of names) expect(name.split(/[\s_]/).length, name).toBeGreaterThanOrEqual(3);
   });
 
-  it('shows an example, and its starter runs and names the task', async () => {
+  it('shows an example, and its starter names the task', () => {
     expect(exercise.instructions).toContain('```');
     expect(exercise.starterCode).toMatch(/"""|\/\*\*|# /);
-    const language = shippedLanguages().find(({ name }) => name === exercise.language);
-    if (!language) throw new Error(`no language is called ${exercise.language}`);
-    const result = await runner.run({
-      id: `starter of ${exercise.name}`,
-      language,
-      code: exercise.starterCode ?? '',
-      files: programFiles(exercise.files, {}),
-      testCode: exercise.testCode,
-      contract: null,
-      limits: { ...defaultLimits, cpuMs: language.executionLimit },
-    });
-    expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });
   });
+});
+
+/** That all starters fail is shown above; that they fail by their tests alone takes a run, so one of each language shows it. */
+const firsts = runnable.filter(one => one === runnable.find(({ language }) => language === one.language));
+
+it.each(firsts)('the starter of “$name” runs', async exercise => {
+  const language = shippedLanguages().find(({ name }) => name === exercise.language);
+  if (!language) throw new Error(`no language is called ${exercise.language}`);
+  const result = await runner.run({
+    id: `starter of ${exercise.name}`,
+    language,
+    code: exercise.starterCode ?? '',
+    files: programFiles(exercise.files, {}),
+    testCode: exercise.testCode,
+    contract: null,
+    limits: { ...defaultLimits, cpuMs: language.executionLimit },
+  });
+  expect(result).toMatchObject({ verdict: 'finished', isPassed: false, message: null });
 });

@@ -43,14 +43,14 @@ const knownFields = ({ params }: World) => ({
   cairnModuleId: Number(params.moduleId),
 });
 
-/** The text in each field of a body: of one with all fields, and of one with only the required ones. */
+/** The text in each field of a body: of one with all fields, and once of one with only the required ones. */
 const bodiesWith = (text: string, schema: z.ZodType, world: World): object[] => {
   const all = sampleInput(schema, knownFields(world));
   const least = leastInput(schema, knownFields(world));
   return textPlacesIn(all).flatMap(place => {
     const changed = withTextAt(all, place, text) as Record<string, unknown>;
     const field = String(place[0]);
-    return [changed, { ...least, [field]: changed[field] }];
+    return text === texts[0] ? [changed, { ...least, [field]: changed[field] }] : [changed];
   });
 };
 
@@ -99,21 +99,20 @@ const callsWith = async (
   ];
 };
 
-/** Reading changes nothing, so all calls that only read share a world; making one takes longer than their requests. */
-let worldToRead: Promise<World> | undefined;
-const worldFor = ({ method }: Endpoint): Promise<World> =>
-  method === 'GET' ? (worldToRead ??= makeWorld(services)) : makeWorld(services);
+/** Making a world takes longer than the requests of a call, so calls share one until something in it was done. */
+let unchanged: Promise<World> | undefined;
 
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
   'TV-1 $call',
   ({ endpoint, access }) => {
     it('accepts or refuses any text in any place without a server error', async () => {
-      const world = await worldFor(endpoint);
+      const world = await (unchanged ??= makeWorld(services));
       logged.length = 0;
       for (const text of texts)
         for (const asked of await callsWith(text, endpoint, world, callerOf(access.name))) {
           const answer = await app.inject({ method: endpoint.method, ...asked });
           expect(answer.statusCode, `${JSON.stringify(asked)}\n${answer.body}`).toBeLessThan(500);
+          if (answer.statusCode < 400 && endpoint.method !== 'GET') unchanged = undefined;
         }
       expect(logged.filter(line => /"level":(50|60)/.test(line))).toEqual([]);
     });

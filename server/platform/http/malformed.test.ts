@@ -86,7 +86,7 @@ describe.each(
           expect(sentence).toMatch(/^\S.*[.!?]$/s);
         },
       ),
-      { numRuns: 16 },
+      { numRuns: 8 },
     );
   });
 });
