@@ -117,6 +117,41 @@ describe('the contract of an exercise in Python', () => {
     }
   });
 
+  it('CT-1 LF-3 where the solution compares with no plain value, the program is asked, and must not either', async () => {
+    const vector = (equal: string, less: string) =>
+      `class Vector:\n    def __init__(self, x): self.x = x\n    def __eq__(self, o): return ${equal}\n    def __lt__(self, o): return ${less}\n`;
+    const guarded = (answer: string) => `${answer} if isinstance(o, Vector) else NotImplemented`;
+    const [equal, less] = [guarded('self.x == o.x'), guarded('self.x < o.x')];
+    const tests =
+      'import pytest\ndef test_equal():\n    assert not Vector(3) == (3, 4)\n    assert Vector(3) != "3"\ndef test_order():\n    with pytest.raises(TypeError): Vector(3) < "abc"\n';
+    const right = vector(equal, less);
+    const outcomes = async (program: string) => {
+      const { results } = await judged(right, tests, program);
+      return results.map(({ status, feedback }) => `${status} ${feedback}`);
+    };
+    expect(await outcomes(right)).toEqual([
+      expect.stringMatching(/^passed/),
+      expect.stringMatching(/^passed/),
+    ]);
+    const alsoRight = vector('isinstance(o, Vector) and self.x == o.x', guarded('o.x > self.x'));
+    expect(await outcomes(alsoRight)).toEqual([
+      expect.stringMatching(/^passed/),
+      expect.stringMatching(/^passed/),
+    ]);
+    const naive = await outcomes(vector('self.x == o.x', 'self.x < o.x'));
+    expect(naive[0]).toContain("AttributeError: 'tuple' object has no attribute 'x'");
+    expect(naive[1]).toContain("AttributeError: 'str' object has no attribute 'x'");
+    const generous = await outcomes(vector('True', 'True'));
+    expect(generous[0]).toContain('Your class Vector says that an object is equal to a plain value.');
+    expect(generous[1]).toContain('Vector.__lt__ gave an answer for a plain value.');
+    const silent = await judged(
+      right,
+      'def test_equal():\n    assert (Vector(3) == 3) is False\n',
+      vector(`self.x == o.x if isinstance(o, Vector) else None`, less),
+    );
+    expect(silent.isPassed).toBe(false);
+  });
+
   it('CT-1 a StopIteration does not end a loop of the tests', async () => {
     const tests =
       'def test_all():\n    for got, want in zip(map(half, [2, 4]), [1, 2]):\n        assert got == want\n';

@@ -1,4 +1,4 @@
-import type { ExerciseField } from '#contract/authoring/exercise-fields.ts';
+import { type ExerciseField, exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
 import { learner } from '#contract/core/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '#server/platform/db/column-list.ts';
@@ -448,7 +448,7 @@ export const listAllExercises = async (
   only?: { id: number },
 ): Promise<Pick<ExerciseRow, 'lessonId' | ExerciseField>[]> => {
   const { rows } = await sql<Pick<ExerciseRow, 'lessonId' | ExerciseField>>`
-    select e.*
+    select e.lesson_id, ${columnList(exerciseFieldNames, 'e')}
     from published_exercises e
       join lessons l on l.id = e.lesson_id
       join modules m on m.id = l.module_id

@@ -151,6 +151,19 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
     expect(endless.results[0]).toMatchObject({ cause: 'cairn: still computing', line: 2 });
   });
 
+  it('FD-7 a check of Unity in the program misses its bracket on its own line, and one that the program defines anew judges nothing', async () => {
+    const unity =
+      '#include "unity.h"\nvoid setUp(void) {}\nvoid tearDown(void) {}\nvoid test_up(void) { TEST_ASSERT_EQUAL(2, up(1)); }\n' +
+      'int main(void) { UNITY_BEGIN(); RUN_TEST(test_up); return UNITY_END(); }\n';
+    const contract = await bench.contractOf(up('return n + 1;'), unity);
+    const open = await bench.run(up('TEST_ASSERT(n > 0;\n  return n + 1;'), unity, { contract });
+    expect(open).toMatchObject({ verdict: 'compile-failed', line: 2 });
+    const harmless = '#define TEST_ASSERT_EQUAL(a, b) ((void)0)\n#define RUN_TEST(a) ((void)0)\n';
+    const wrong = await bench.run(harmless + up('return n;'), unity, { contract });
+    expect(wrong.results).toMatchObject([{ name: 'test_up', status: 'failed' }]);
+    expect((await bench.run(harmless + up('return n + 1;'), unity, { contract })).isPassed).toBe(true);
+  });
+
   it('TK-3 a wrong value is told with what was checked', async () => {
     const result = await bench.run(up('return n;'), tests);
     expect(result.results[0]).toMatchObject({

@@ -23,7 +23,12 @@ const leastPacked = 256;
 const forTexts = { level: 6, memLevel: 4, windowBits: 12, chunkSize: 4096 };
 
 /** So much is made before others get a turn and the reader gets it. */
-export const pieceBytes = 64 * 1024;
+const pieceBytes = 64 * 1024;
+/** The first piece is small: with it a download begins. */
+const firstPieceBytes = 4 * 1024;
+
+/** How long the piece is that begins after so many bytes. */
+export const pieceBytesAt = (at: number) => (at === 0 ? firstPieceBytes : pieceBytes);
 
 type Written = { name: Buffer; crc: number; method: number; size: number; packed: Buffer; at: number };
 
@@ -78,12 +83,13 @@ const packedOf = ({ path, text, bytes }: Entry): Omit<Written, 'at'> => {
 };
 
 /** A zip file in pieces, made as they are read. Deterministic: the same texts give the same bytes. */
-export async function* archivePieces(entries: readonly Entry[]): AsyncGenerator<Buffer, void> {
-  if (entries.length > mostEntries) throw new Error(`a zip file holds at most ${mostEntries} entries`);
+export async function* archivePieces(entries: Iterable<Entry, void>): AsyncGenerator<Buffer, void> {
   const list: Buffer[] = [];
   let waiting: Buffer[] = [];
-  let [at, waitingBytes] = [0, 0];
+  let [at, waitingBytes, count] = [0, 0, 0];
   for (const entry of entries) {
+    count += 1;
+    if (count > mostEntries) throw new Error(`a zip file holds at most ${mostEntries} entries`);
     const packed = packedOf(entry);
     list.push(...listed({ ...packed, at }));
     const parts = [localHead, fieldsOf(packed), packed.name, packed.packed];
@@ -91,11 +97,11 @@ export async function* archivePieces(entries: readonly Entry[]): AsyncGenerator<
     waiting.push(...parts);
     at += length;
     waitingBytes += length;
-    if (waitingBytes < pieceBytes) continue;
+    if (waitingBytes < pieceBytesAt(at - waitingBytes)) continue;
     yield Buffer.concat(waiting);
     await nextTurn();
     [waiting, waitingBytes] = [[], 0];
   }
   const listBytes = list.reduce((sum, part) => sum + part.length, 0);
-  yield Buffer.concat([...waiting, ...list, endOf(entries.length, listBytes, at)]);
+  yield Buffer.concat([...waiting, ...list, endOf(count, listBytes, at)]);
 }

@@ -53,9 +53,10 @@ it.each(fileFormats)('FC-8 a .%s file is made piece by piece while it is read', 
   for await (const piece of pieces) rest.push(piece);
   expect(rest.length).toBeGreaterThan(2);
   for (const piece of [first, ...rest.slice(0, -1)]) expect(piece.length).toBeLessThan(80 * 1024);
-  if (format !== 'pmcart') return;
+  expect(first.length, 'with it a download begins').toBeLessThan(8 * 1024);
   const text = Buffer.concat([first, ...rest]).toString();
   expect(text).toContain('written meanwhile');
+  if (format !== 'pmcart') return;
   const { format: number, ...document } = JSON.parse(text);
   expect(text).toBe(`${JSON.stringify({ format: number, ...document }, null, 2)}\n`);
   expect(document.modules[0].lessons.flatMap((one: { exercises: object[] }) => one.exercises)).toHaveLength(

@@ -33,11 +33,19 @@ const folderName = (index: number, name: string | null, siblings: number) => {
 
 const json = (path: string, value: object): Entry => ({ path, text: `${JSON.stringify(value, null, 2)}\n` });
 
-const within = (folder: string, entries: Entry[]): Entry[] =>
-  entries.map(({ path, text }) => ({ path: `${folder}/${path}`, text }));
+/** One at a time: who sends a large course begins before the last file is written. */
+type Entries = Iterable<Entry, void>;
 
-const each = <T extends { name: string | null }>(folder: string, items: T[], write: (item: T) => Entry[]) =>
-  items.flatMap((item, i) => within(`${folder}/${folderName(i, item.name, items.length)}`, write(item)));
+function* each<T extends { name: string | null }>(
+  folder: string,
+  items: T[],
+  write: (item: T) => Entries,
+): Generator<Entry, void> {
+  for (const [index, item] of items.entries()) {
+    const own = `${folder}/${folderName(index, item.name, items.length)}`;
+    for (const { path, text } of write(item)) yield { path: `${own}/${path}`, text };
+  }
+}
 
 /** What is not set is left out. */
 const aboutExercise = (exercise: ExerciseContent) =>
@@ -57,11 +65,11 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   ...writeFiles(exercise.files),
 ];
 
-const writeLesson = (
+function* writeLesson(
   { name, language, due, isDraft, opens, latePercent, closesAfterDays, goOnFrom, exercises }: LessonContent,
   endingOf: EndingOf,
-): Entry[] => [
-  json('lesson.json', {
+): Generator<Entry, void> {
+  yield json('lesson.json', {
     name,
     language,
     ...(due !== null && { due }),
@@ -70,9 +78,9 @@ const writeLesson = (
     ...(latePercent !== 0 && { latePercent }),
     ...(closesAfterDays !== null && { closesAfterDays }),
     ...(goOnFrom !== null && { goOnFrom }),
-  }),
-  ...each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language))),
-];
+  });
+  yield* each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language)));
+}
 
 const aboutModule = ({ name, weight, dropped }: ModuleContent) => ({
   name,
@@ -80,33 +88,41 @@ const aboutModule = ({ name, weight, dropped }: ModuleContent) => ({
   ...(dropped !== 0 && { dropped }),
 });
 
-const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entry[] =>
+const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entries =>
   each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
 
 /** A module as the files that `readModuleContent` reads. Only the top file has the format number. */
-export const writeModuleContent = (
+export function* moduleEntries(
   module: ModuleContent,
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
-): Entry[] => [
-  json('module.json', { format: formatOf(module, pictures), ...aboutModule(module) }),
-  ...writeLessons(module, endingOf),
-];
+): Generator<Entry, void> {
+  yield json('module.json', { format: formatOf(module, pictures), ...aboutModule(module) });
+  yield* writeLessons(module, endingOf);
+}
 
 /** A course as the files that `readCourseContent` reads. */
-export const writeCourseContent = (
+export function* courseEntries(
   course: CourseContent,
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
-): Entry[] => [
-  json('course.json', {
+): Generator<Entry, void> {
+  yield json('course.json', {
     format: formatOf(course, pictures),
     name: course.name,
     language: course.language,
     ...(course.countedRun !== null && { countedRun: course.countedRun }),
-  }),
-  ...each('modules', course.modules, module => [
-    json('module.json', aboutModule(module)),
-    ...writeLessons(module, endingOf),
-  ]),
+  });
+  yield* each('modules', course.modules, function* (module) {
+    yield json('module.json', aboutModule(module));
+    yield* writeLessons(module, endingOf);
+  });
+}
+
+export const writeModuleContent = (...from: Parameters<typeof moduleEntries>): Entry[] => [
+  ...moduleEntries(...from),
+];
+
+export const writeCourseContent = (...from: Parameters<typeof courseEntries>): Entry[] => [
+  ...courseEntries(...from),
 ];

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -10,11 +11,13 @@ import { allYielded, readRecorded, recordingProgram } from './record-calls.ts';
 const saidInPython = (program: string) => spawnSync('python3', ['-c', program], { encoding: 'utf8' }).stderr;
 
 /** A program and the tests that call it, run as a script of its language; what was seen of it. */
-const seenIn = (language: 'python' | 'javascript', code: string, tests: string) => {
+const seenIn = (language: 'python' | 'javascript' | 'typescript', code: string, tests: string) => {
   const { program, blocks } = recordingProgram(language, code);
   const printed: string[] = [];
-  if (language === 'python') printed.push(saidInPython(`${program}\n${tests}`));
-  else runInNewContext(`${program}\n${tests}`, { console: { error: (text: string) => printed.push(text) } });
+  const whole = `${program}\n${tests}`;
+  const script = language === 'typescript' ? stripTypeScriptTypes(whole) : whole;
+  if (language === 'python') printed.push(saidInPython(whole));
+  else runInNewContext(script, { console: { error: (text: string) => printed.push(text) } });
   const recorded = readRecorded(printed.join('\n'));
   return {
     calls: recorded.calls.map(({ name, object, args, named, isNew }) => [
@@ -66,8 +69,10 @@ account.add(4)
   });
 });
 
-it('FC-7 LF-3 in JavaScript it is seen for functions, arrows, exports and objects', () => {
-  const code = `'use strict';
+it.each(['javascript', 'typescript'] as const)(
+  'FC-7 LF-3 in %s it is seen for functions, arrows, exports and objects',
+  language => {
+    const code = `'use strict';
 const area = (a, b) => a * b;
 function sum(list) {
   if (list.length === 0) return 0;
@@ -81,7 +86,7 @@ class Cart {
 const exports = {};
 exports.half = n => n / 2;
 `;
-  const tests = `for (const n of [2, 0.5]) area(n, undefined);
+    const tests = `for (const n of [2, 0.5]) area(n, undefined);
 sum([1, 2]);
 exports.half(3);
 const cart = new Cart('Ada');
@@ -89,19 +94,20 @@ cart.add({ name: 'a', tags: new Set(['x']) }, { count: 2 });
 cart.add(() => 1);
 cart.count();
 `;
-  expect(seenIn('javascript', code, tests)).toEqual({
-    calls: [
-      ['area', '[{"i":"2"},{"u":1}]'],
-      ['area', '[{"f":"0.5"},{"u":1}]'],
-      ['sum', '[{"l":[{"i":"1"},{"i":"2"}]}]'],
-      ['half', '[{"i":"3"}]'],
-      ['Cart', 'of 0, new', '["Ada"]'],
-      ['add', 'of 0', '[{"d":[["name","a"],["tags",{"s":["x"]}]]},{"d":[["count",{"i":"2"}]]}]'],
-    ],
-    attributes: [['owner', 'items']],
-    unreached: [4],
-  });
-});
+    expect(seenIn(language, code, tests)).toEqual({
+      calls: [
+        ['area', '[{"i":"2"},{"u":1}]'],
+        ['area', '[{"f":"0.5"},{"u":1}]'],
+        ['sum', '[{"l":[{"i":"1"},{"i":"2"}]}]'],
+        ['half', '[{"i":"3"}]'],
+        ['Cart', 'of 0, new', '["Ada"]'],
+        ['add', 'of 0', '[{"d":[["name","a"],["tags",{"s":["x"]}]]},{"d":[["count",{"i":"2"}]]}]'],
+      ],
+      attributes: [['owner', 'items']],
+      unreached: [4],
+    });
+  },
+);
 
 const java = '/usr/bin/java';
 

@@ -169,7 +169,7 @@ const changes = (name${type}, args${type}, given${type}) => {
 };
 const partsOf = (value${type})${type} => {
   if (Symbol.iterator in value) return ['${allYielded}'];
-  const getters = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value) ?? {})).filter(([, one${type}]) => one.get).map(([key]) => key);
+  const getters = Object.entries(Object.getOwnPropertyDescriptors(Object.getPrototypeOf(value) ?? {})).filter(([, one]${type}) => one.get).map(([key]) => key);
   return [...Object.keys(value), ...getters].filter(key => /^[A-Za-z]\\w*$/.test(key)).map(key => '.' + key);
 };
 const told = (name${type}, parts${type}) => {
