@@ -8,7 +8,7 @@ if (!webServer || Array.isArray(webServer)) throw new Error('the journeys have o
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/looks',
-  testMatch: 'screen-pictures.ts',
+  testMatch: '*-pictures.ts',
   outputDir: 'looks/results',
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,

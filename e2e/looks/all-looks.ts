@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { flawsOf, sizes, zoomed } from '../kit/boxes.ts';
+import { flawsOf, headerFlawsOf, headerWidths, sizes, zoomed } from '../kit/boxes.ts';
 import { expect } from '../kit/journey.ts';
 import { violationsOf } from '../kit/sound.ts';
 import { looksFolder } from './write-looks-page.ts';
@@ -18,8 +18,8 @@ const picture = async (page: Page, file: string, media: Media) => {
   await page.screenshot({ path: `${looksFolder}/${file}.png`, caret: 'initial' });
 };
 
-/** What axe finds depends on the layout and on the theme, hardly ever on both. */
-const examined = ['1366 light', '390 dark'];
+/** What axe finds depends on the theme and on whether it is the layout of a desk or of a phone. */
+const examined = ['1366 light', '1366 dark', '390 dark'];
 /** Fewer with `LOOKS_AT=1366,390` in the environment, for a quick look. */
 const widths = process.env.LOOKS_AT?.split(',').map(Number);
 const wanted = sizes.filter(({ width }) => !widths || widths.includes(width));
@@ -44,6 +44,12 @@ export const take = async (page: Page, name: string) => {
           .toEqual([]);
     }
     gently(await flawsOf(page), `${name} at ${size.width}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const width of headerWidths) {
+    await page.setViewportSize({ width, height: 768 });
+    await painted(page);
+    gently(await headerFlawsOf(page), `the header of ${name} at ${width}`).toEqual([]);
   }
   await page.setViewportSize(sizes[0]);
 };
