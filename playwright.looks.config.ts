@@ -13,6 +13,7 @@ export default defineConfig({
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,
   timeout: 1_800_000,
+  use: { ...journeys.use, actionTimeout: 60_000 },
   // Pictures are taken on machines that do other things meanwhile.
   expect: { timeout: 60_000 },
   webServer: { ...webServer, timeout: 600_000 },
