@@ -12,6 +12,25 @@ const painted = (page: Page) =>
     () => new Promise<void>(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
+/** Another layout may load parts of its own: until nothing has changed for a moment. What counts time never rests. */
+const atRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        const finish = () => {
+          changes.disconnect();
+          done();
+        };
+        let quiet = setTimeout(finish, 250);
+        const changes = new MutationObserver(() => {
+          clearTimeout(quiet);
+          quiet = setTimeout(finish, 250);
+        });
+        changes.observe(document.body, { childList: true, subtree: true });
+        setTimeout(finish, 3000);
+      }),
+  );
+
 const picture = async (page: Page, file: string, media: Media) => {
   await page.emulateMedia({ reducedMotion: 'reduce', ...media });
   await painted(page);
@@ -28,13 +47,15 @@ const gently = expect.configure({ soft: true });
 
 /**
  * Of the page as it is, in all sizes and both themes. What is wrong with its boxes, and what axe finds, is said at the end, so
- * that the pictures of all screens are there.
+ * that the pictures of all screens are there. The layout of the phone is another one, which may have lost what was open.
  */
-export const take = async (page: Page, name: string) => {
+export const take = async (page: Page, name: string, reopen?: () => Promise<void>) => {
   for (const size of wanted) {
     await page.setViewportSize(size);
     // What depends on the width is measured first.
     await painted(page);
+    await atRest(page);
+    await reopen?.();
     for (const colorScheme of ['light', 'dark'] as const) {
       await picture(page, `${name}.${size.width}.${colorScheme}`, { colorScheme });
       // Again, because something may still come in.

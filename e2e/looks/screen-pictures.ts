@@ -17,6 +17,12 @@ const write = async (page: Page, program: string) => {
   await replaceAll(page, program);
 };
 
+/** Opens a dialog, if it is not open. */
+const opening = (page: Page, open: () => Promise<void>) => async () => {
+  if (await page.getByRole('dialog').isHidden()) await open();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
 /** Opens an address of the page that may differ only behind the `#`. */
 const open = async (page: Page, address: string) => {
   await page.goto(address);
@@ -101,15 +107,19 @@ test('a lesson, for a student', async ({ page, request, account }) => {
   await take(page, 'player');
   await write(page, almostWarmer);
   await runButton(page).click();
-  await expect(page.getByText('3 of 5 passed').first()).toBeVisible();
+  await expect(page.getByText('Got', { exact: true }).first()).toBeVisible();
   await take(page, 'player-failed');
   await takeOtherwise(page, 'player-failed');
-  await page
-    .getByRole('button', { name: /attempt/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await take(page, 'player-attempts');
+  await take(
+    page,
+    'player-attempts',
+    opening(page, () =>
+      page
+        .getByRole('button', { name: /attempt/ })
+        .first()
+        .click(),
+    ),
+  );
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Contents' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -230,9 +240,11 @@ test('grading by hand', async ({ page, browser, request, account }) => {
   const asStudent = await (await browser.newContext()).newPage();
   await haveToken(asStudent, tokens[0] ?? '');
   await asStudent.goto(lesson);
-  await asStudent.getByRole('button', { name: 'Show the grading' }).click();
-  await expect(asStudent.getByRole('dialog')).toBeVisible();
-  await take(asStudent, 'player-graded');
+  const showGrading = opening(asStudent, () =>
+    asStudent.getByRole('button', { name: 'Show the grading' }).click(),
+  );
+  await take(asStudent, 'player-graded', showGrading);
+  await showGrading();
   await asStudent.getByRole('button', { name: 'Ask for a second look' }).click();
   await asStudent
     .getByRole('textbox', { name: 'What should your teacher look at again?' })
