@@ -8,11 +8,12 @@ if (!webServer || Array.isArray(webServer)) throw new Error('the journeys have o
 export default defineConfig({
   ...journeys,
   testDir: 'e2e/looks',
-  testMatch: 'screen-pictures.ts',
+  testMatch: '*-pictures.ts',
   outputDir: 'looks/results',
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,
   timeout: 1_800_000,
+  use: { ...journeys.use, actionTimeout: 60_000 },
   // Pictures are taken on machines that do other things meanwhile.
   expect: { timeout: 60_000 },
   webServer: { ...webServer, timeout: 600_000 },

@@ -16,7 +16,7 @@ export const zoomed = [
   { width: 342, height: 192 },
 ] as const;
 
-const headerWidths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1600, 1920];
+export const headerWidths = [320, 360, 390, 480, 600, 768, 900, 1024, 1180, 1366, 1600, 1920];
 
 type Wanted = { isHeaderOnly: boolean; mayScrollInside: boolean };
 
@@ -126,9 +126,13 @@ const findFlaws = ({ isHeaderOnly, mayScrollInside }: Wanted): string[] => {
   return flaws;
 };
 
+const header = { isHeaderOnly: true, mayScrollInside: true };
+
 /** What is wrong with where things stand at this size. */
 export const flawsOf = (page: Page) =>
   page.evaluate(findFlaws, { isHeaderOnly: false, mayScrollInside: false });
+
+export const headerFlawsOf = (page: Page) => page.evaluate(findFlaws, header);
 
 /** Waits until what moves has come to rest: flaws of a moment are none. */
 const expectNoFlaws = async (page: Page, at: string, wanted: Wanted) =>
@@ -159,10 +163,7 @@ export const expectBestBoxes = async (page: Page, name: string) => {
 export const expectGoodHeader = async (page: Page, name: string) => {
   for (const width of headerWidths) {
     await page.setViewportSize({ width, height: 768 });
-    await expectNoFlaws(page, `the header of ${name} at ${width}`, {
-      isHeaderOnly: true,
-      mayScrollInside: true,
-    });
+    await expectNoFlaws(page, `the header of ${name} at ${width}`, header);
   }
   await page.setViewportSize(sizes[0]);
 };

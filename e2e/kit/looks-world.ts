@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { type Account, expect } from './journey.ts';
-import { adding, callerOf } from './lesson-world.ts';
-import { anAccount, join, newAddress } from './people-world.ts';
+import { callerOf } from './lesson-world.ts';
+import { anAccount, join } from './people-world.ts';
 
 /** A course as it is after some weeks, with long names. */
 
@@ -57,6 +58,41 @@ const greet = {
     'import sys\n\nname = input().split()[0]\nage = input()\nif age.isdigit():\n    print(f"Hello {name}, next year you are {int(age) + 1}.")\nelse:\n    print("Please type a number.")\n    sys.exit(1)\n',
 };
 
+const warmer = {
+  name: 'Warmer than usual',
+  instructions:
+    'Salma writes down the temperature at noon every day. Which days were **warmer than the average** of them all?\n\n```python\nwarmer_than_usual([18, 25, 20, 29])\n# [25, 29], because the average is 23\n```\n\n- Keep the order in which she wrote them.\n- Her new thermometer also shows halves: `20.5`.\n- An empty notebook has no warm days: return `[]`.\n\n`sum(numbers)` adds up a list and `len(numbers)` counts it.\n',
+  testCode: `import unittest
+
+class TestNotebook(unittest.TestCase):
+    def test_keeps_the_order(self):
+        self.assertEqual(warmer_than_usual([18, 25, 20, 29]), [25, 29])
+
+    def test_half_degrees_count(self):
+        self.assertEqual(warmer_than_usual([20.5, 21, 21]), [21, 21])
+
+    def test_all_days_alike(self):
+        self.assertEqual(warmer_than_usual([12, 12]), [])
+
+    def test_below_zero(self):
+        self.assertEqual(warmer_than_usual([-4, -2, -9]), [-4, -2])
+
+    def test_an_empty_notebook_has_no_warm_days(self):
+        self.assertEqual(warmer_than_usual([]), [])
+`,
+  solutionCode:
+    'def warmer_than_usual(temperatures):\n    if not temperatures:\n        return []\n    average = sum(temperatures) / len(temperatures)\n    return [degrees for degrees in temperatures if degrees > average]\n',
+};
+/** Rounds the average down, and divides by nothing. */
+export const almostWarmer =
+  'def warmer_than_usual(temperatures):\n    average = sum(temperatures) // len(temperatures)\n    warm = []\n    for degrees in temperatures:\n        if degrees > average:\n            warm.append(degrees)\n    return warm\n';
+export const rightWarmer = warmer.solutionCode;
+
+const others = ['Lost and found', 'The longest jump'].map(name => ({ ...warmer, name }));
+
+const addressOf = (firstName: string) =>
+  `${firstName}.${randomBytes(3).toString('hex')}@example.org`.toLowerCase();
+
 type Call = ReturnType<typeof callerOf>;
 
 const makeCourse = async (call: Call, lessonCount: number) => {
@@ -78,7 +114,7 @@ const makeCourse = async (call: Call, lessonCount: number) => {
       cairnModuleId: moduleIds[Math.floor(index / perModule)],
     });
     lessonIds.push(made.lesson.id);
-    for (const texts of index === 0 ? [greet, adding, { ...adding, name: 'Once more' }] : [adding, adding]) {
+    for (const texts of index === 0 ? [greet, warmer, others[0]] : [warmer, others[index % 2]]) {
       const { exercise } = await call('post', `${course}/lessons/${made.lesson.id}/exercises`, {});
       await call('put', `${course}/lessons/${made.lesson.id}/exercises/${exercise.id}`, texts);
     }
@@ -100,7 +136,7 @@ export const aLooksCourse = async (request: APIRequestContext, teacher: Account,
     });
   const students: Account[] = [];
   for (const [firstName, lastName] of people.slice(0, size.students)) {
-    const student = await anAccount(request, { firstName, lastName, email: newAddress(firstName) });
+    const student = await anAccount(request, { firstName, lastName, email: addressOf(firstName) });
     await join(request, teacher, contextId, student);
     students.push(student);
   }

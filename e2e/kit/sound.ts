@@ -31,10 +31,13 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   return page.evaluate(
     async ({ usual, cheap, inDialog }) => {
-      // Colours that fade in have no contrast yet. Spinners turn for ever.
+      // Colours that fade in have no contrast yet. Spinners turn for ever, and what follows a scroll bar never ends.
       const fading = document
         .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+        .filter(
+          ({ effect, timeline }) =>
+            timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+        );
       await Promise.allSettled(fading.map(({ finished }) => finished));
       const axe = (globalThis as PageWithAxe).axe!;
       const run = async (context: Node, wanted: RunOptions) => (await axe.run(context, wanted)).violations;

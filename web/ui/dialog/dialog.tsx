@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { returnFocus } from './return-focus.ts';
+import { keyboardScroll } from './keyboard-scroll.ts';
 import { CloseIcon } from '../button/icons.tsx';
 import styles from './dialog.module.css';
 
@@ -70,7 +71,9 @@ export const Dialog = ({
             size={40}
           />
         </div>
-        <Modal.Body className={classNames?.body ?? styles.body ?? ''}>{children}</Modal.Body>
+        <Modal.Body ref={keyboardScroll} className={classNames?.body ?? styles.body ?? ''}>
+          {children}
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

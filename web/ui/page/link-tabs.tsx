@@ -6,11 +6,16 @@ export const LinkTabs = ({ label, children }: { label: string; children: ReactNo
   const row = useRef<HTMLElement>(null);
   // After each render: the open one may be another, or may have come into a narrower row.
   useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!row.current || !open) return;
-    const { offsetLeft, offsetWidth } = open;
-    row.current.scrollLeft =
-      offsetLeft + offsetWidth / 2 - row.current.offsetLeft - row.current.clientWidth / 2;
+    const show = () => {
+      const open = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+      if (!row.current || !open) return;
+      const { offsetLeft, offsetWidth } = open;
+      row.current.scrollLeft =
+        offsetLeft + offsetWidth / 2 - row.current.offsetLeft - row.current.clientWidth / 2;
+    };
+    show();
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   });
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>

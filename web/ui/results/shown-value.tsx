@@ -25,7 +25,11 @@ export const ShownValue = ({ value, parts = [{ text: value, isOwn: false }], tex
     <>
       <pre className={styles.value} data-folded={isFolded || undefined}>
         {parts.map(({ text, isOwn }, index) =>
-          isOwn ? <mark key={index}>{text}</mark> : <AnsiText key={index} text={text} />,
+          isOwn ? (
+            <mark key={index}>{text === '\n' ? '↵\n' : text}</mark>
+          ) : (
+            <AnsiText key={index} text={text} />
+          ),
         )}
       </pre>
       {isFolded && <TextButton onClick={() => setWhole(true)}>{texts.showAll(lines)}</TextButton>}

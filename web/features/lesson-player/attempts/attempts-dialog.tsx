@@ -146,26 +146,28 @@ export const AttemptsDialog = (props: Props) => {
         problem === null && <output>{texts.common.loading}</output>
       )}
       <div className={styles.foot} data-foot>
-        <div className={styles.steps}>
-          <Button
-            variant="default"
-            aria-disabled={!before}
-            onClick={() => {
-              if (before) onOpen(before.id);
-            }}
-          >
-            {t.previous}
-          </Button>
-          <Button
-            variant="default"
-            aria-disabled={!after}
-            onClick={() => {
-              if (after) onOpen(after.id);
-            }}
-          >
-            {t.next}
-          </Button>
-        </div>
+        {attempts.length > 1 && (
+          <div className={styles.steps}>
+            <Button
+              variant="default"
+              aria-disabled={!before}
+              onClick={() => {
+                if (before) onOpen(before.id);
+              }}
+            >
+              {t.previous}
+            </Button>
+            <Button
+              variant="default"
+              aria-disabled={!after}
+              onClick={() => {
+                if (after) onOpen(after.id);
+              }}
+            >
+              {t.next}
+            </Button>
+          </div>
+        )}
         {onRestore && attempt && wholeOf(attempt) !== currentCode && (
           <Button
             onClick={() => {

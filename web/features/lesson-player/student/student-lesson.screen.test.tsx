@@ -177,8 +177,14 @@ describe('opening a lesson', () => {
 });
 
 describe('moving between exercises', () => {
-  it('LS-2 the next one is locked and says why; so do the contents', async () => {
+  it('LS-2 FU-2 the next one is locked and says why; so do its stone and the contents', async () => {
     const { person } = await open();
+    const here = screen.getByRole('button', { name: '1, Exercise 1, you are here' });
+    const locked = screen.getByRole('button', { name: '2, Exercise 2, Locked. Complete Exercise 1 first.' });
+    expect(locked).toHaveAttribute('aria-disabled', 'true');
+    act(() => here.focus());
+    await person.keyboard('{ArrowRight}{Enter}');
+    expect(locked).toHaveFocus();
     const forward = screen.getByRole('button', { name: 'Next' });
     expect(forward).toHaveAttribute('aria-disabled', 'true');
     expect(forward).toHaveAccessibleDescription('Complete this exercise to unlock Exercise 2.');
@@ -194,6 +200,12 @@ describe('moving between exercises', () => {
     ]);
     await person.click(contents.getByRole('button', { name: /Exercise 2/ }));
     expect(contents.getByRole('button', { name: /Exercise 1/ })).toHaveAttribute('aria-current', 'step');
+  });
+
+  it('FU-2 of more than twelve exercises a bar takes the place of the stones', async () => {
+    await open({ exercises: 13 });
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveTextContent('0 %');
+    expect(screen.queryByRole('button', { name: /^1, Exercise 1/ })).toBeNull();
   });
 
   it('LS-2 Alt+N and Alt+P move within the unlocked exercises, and show the code of each', async () => {
@@ -266,6 +278,10 @@ describe('running', () => {
     await run(person);
     const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
     expect(dialog.getByText('All 2 tests passed.')).toBeVisible();
+    // FU-2 the stone of the exercise lies on the cairn.
+    expect(dialog.getByText('Solved at the first try.')).toBeVisible();
+    const pile = dialog.getAllByRole('listitem').map(item => item.textContent);
+    expect(pile).toEqual(['Exercise 3, open', 'Exercise 2next, open', 'Exercise 1, done']);
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Next Exercise' })).toHaveFocus());
     await person.keyboard('{Enter}');
     expect(await at('Exercise 2 of 3')).toBeVisible();
@@ -290,6 +306,7 @@ describe('running', () => {
     await run(person);
     const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
     expect(dialog.queryByText(/every exercise of this lesson/)).toBeNull();
+    expect(dialog.queryByText(/^Solved/)).toBeNull();
     expect(dialog.getByRole('button', { name: 'Return to Course' })).toBeVisible();
   });
 
