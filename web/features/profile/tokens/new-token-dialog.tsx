@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { NewToken, tokenScopes } from '#contract/site/personal-tokens.ts';
@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { profileTexts } from '../profile-texts.ts';
 import { useMakeToken } from '../profile.queries.ts';
+import { ScopeChoice } from './scope-choice.tsx';
 import styles from '../profile.module.css';
 
 const t = profileTexts.newToken;
@@ -51,18 +52,12 @@ const TokenForm = ({ onMade }: { onMade: (secret: string) => void }) => {
         key={form.key('name')}
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label={t.scopes} key={form.key('scopes')} {...form.getInputProps('scopes')}>
-        <div className={styles.scopes}>
-          {tokenScopes.map(scope => (
-            <Checkbox
-              key={scope}
-              value={scope}
-              label={profileTexts.scopes[scope]}
-              description={profileTexts.scopeHints[scope]}
-            />
-          ))}
-        </div>
-      </Checkbox.Group>
+      <ScopeChoice
+        label={t.scopes}
+        chosen={form.values.scopes}
+        error={form.errors['scopes'] ? String(form.errors['scopes']) : null}
+        onChange={scopes => form.setFieldValue('scopes', scopes)}
+      />
       <ChoiceField
         label={t.days}
         choices={dayChoices}

@@ -36,7 +36,13 @@ const columnsWith = (onRevoke: (token: Token) => void): Column<Token>[] => [
     label: '',
     isNarrow: true,
     cell: token => (
-      <Button variant="default" size="xs" aria-label={t.revokeOf(token.name)} onClick={() => onRevoke(token)}>
+      <Button
+        variant="default"
+        size="xs"
+        className={styles.revoke ?? ''}
+        aria-label={t.revokeOf(token.name)}
+        onClick={() => onRevoke(token)}
+      >
         {t.revoke}
       </Button>
     ),
