@@ -1,4 +1,6 @@
 import { accountsRoutes } from '#server/site/accounts/accounts.routes.ts';
+import { profileRoutes } from '#server/site/accounts/profile/profile.routes.ts';
+import { tokensRoutes } from '#server/site/accounts/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/site/accounts/users/users.routes.ts';
 import { adminRoutes } from '#server/site/admin/admin.routes.ts';
 import { auditRoutes } from '#server/site/audit/audit.routes.ts';
@@ -38,6 +40,8 @@ import { workRoutes } from '#server/learning/work/work.routes.ts';
 const features: Route[] = [
   ...accountsRoutes,
   ...usersRoutes,
+  ...tokensRoutes,
+  ...profileRoutes,
   ...languagesRoutes,
   ...coursesRoutes,
   ...datesRoutes,

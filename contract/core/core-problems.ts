@@ -12,6 +12,9 @@ export const coreProblems = catalogue('core', {
     'You have opened one lesson. Open the whole course from your learning management system to do this.',
   nothingHere: 'There is nothing at this address.',
   onlyChoosingLessons: 'Here you can choose and add lessons, but not change the course.',
+  notWithTokens: 'A personal token cannot do this. Sign in and do it on the page.',
+  tokenNeedsScope: ({ scope }: { scope: string }) =>
+    `This token may not do this: it needs the scope “${scope}”. Make another one in your profile.`,
   pageOutOfDate: 'This page is out of date. Reload it and try again.',
   serverBusy: 'The server is busy or restarting. Please try again in a moment.',
   tooLarge: 'That is too large to send.',

@@ -42,6 +42,11 @@ export const auditActions = [
   'tool-key-made',
   'identity-joined',
   'identity-parted',
+  'token-made',
+  'token-revoked',
+  'name-changed',
+  'other-sessions-ended',
+  'own-account-deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

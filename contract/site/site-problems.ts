@@ -28,5 +28,10 @@ export const siteProblems = catalogue('site', {
   noSuchUser: 'User not found.',
   lastSiteAdmin: 'This is the last site administrator. Make somebody else one first, then try again.',
   addressTaken: 'There is already an account with this address.',
+  noSuchToken: 'There is no such token.',
+  tooManyTokens: ({ most }: { most: number }) =>
+    `You have ${most} tokens that work, which is the most. Revoke one that you do not need.`,
+  tokenNameTaken: 'You have a token with this name. Choose another name, or revoke that one.',
+  wrongAddressTyped: 'That is not the address of your account.',
   ownAccount: 'You cannot delete your own account. Another administrator can.',
 });

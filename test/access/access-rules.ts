@@ -93,6 +93,7 @@ export const rules: Record<string, Expected> = {
   ownSavedComment: { in: people.filter(person => /^instructor(?! of)/.test(person)) },
   testProcessReader: { in: [...owner, ...staff] },
   launchedPerson: { in: launched, forbidden: accounts },
+  ownToken: { in: ['learner'], forbidden: launched },
   ownIdentity: { in: ['learner'], forbidden: launched },
   joinLinkHolder: { in: accounts, forbidden: launched },
   ownCopyJob: { in: ['learner'], forbidden: launched },

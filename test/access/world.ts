@@ -34,6 +34,7 @@ import { insertSubject, updateContextCourse, upsertContext } from '#server/lti/c
 import { findDeployment, insertDeployment } from '#server/lti/platforms/platforms.db.ts';
 import { upsertResourceLink } from '#server/lti/linking/links.db.ts';
 import type { Services } from '#server/platform/services.ts';
+import { makeToken } from '#server/site/accounts/tokens/make-token.ts';
 import { insertTrial, updateTrialFinished } from '#server/running/languages/trials/language-trials.db.ts';
 import { runProblems } from '#contract/running/run-problems.ts';
 import { withoutTests } from '#server/running/runs/run-outcome.ts';
@@ -339,6 +340,7 @@ export const makeWorld = async (services: Services) => {
   const identity = await aUser(services);
   await insertSubject(services.db, first.platform, 'the learner elsewhere', identity, services.clock.now());
   await upsertIdentityLink(services.db, identity, learner);
+  const { token } = await makeToken(services, learner, { name: 'A script', scopes: ['read'], days: 1 });
   await insertSavedComment(services.db, instructor, 'Look at the loop.');
   const [comment] = await listSavedCommentRows(services.db, instructor);
   const language = await aLanguage(services);
@@ -363,6 +365,7 @@ export const makeWorld = async (services: Services) => {
     'language_configs/:id': String(language.id),
     'language_trials/:id': String(trial.id),
     'identities/:id': String(identity.id),
+    'tokens/:id': String(token.id),
     'saved_comments/:id': String(comment?.id),
   };
   return { tokens, params, twin: second.params, sibling: first.otherLesson.params };

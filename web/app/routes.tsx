@@ -131,6 +131,9 @@ const enrollment = async () => ({
 const mail = async () => ({
   Component: (await import('#web/features/mail/mail.screen.tsx')).MailScreen,
 });
+const profile = async () => ({
+  Component: (await import('./own-profile.tsx')).OwnProfile,
+});
 const logout = async () => ({
   Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -236,6 +239,7 @@ const standalone: RouteObject[] = [
   { path: paths.join, lazy: join },
   { path: paths.verifyEmail, element: <SignedInOnly />, children: [{ index: true, lazy: verifyEmail }] },
   { path: paths.mail, element: <SignedInOnly />, children: [{ index: true, lazy: mail }] },
+  { path: paths.profile, element: <SignedInOnly />, children: [{ index: true, lazy: profile }] },
   notFound,
 ];
 

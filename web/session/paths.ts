@@ -28,6 +28,8 @@ export const paths = {
   logout: '/logout',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** Name, tokens, data of one's own. */
+  profile: '/profile',
   /** Which mails somebody gets. */
   mail: '/mail',
   /** The path of an invitation link; it has `?token=`. */

@@ -704,6 +704,17 @@ export interface PasswordReset {
   userId: number;
 }
 
+export interface PersonalToken {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  scopes: string[];
+  tokenHash: string;
+  userId: number;
+}
+
 export interface PictureContent {
   bytes: Buffer;
   hash: string;
@@ -979,6 +990,7 @@ export interface DB {
   openedHints: OpenedHint;
   openPages: OpenPage;
   passwordResets: PasswordReset;
+  personalTokens: PersonalToken;
   pictureContents: PictureContent;
   pictures: Picture;
   publishedExercises: PublishedExercise;

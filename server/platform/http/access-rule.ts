@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { CourseRole } from '#contract/core/roles.ts';
 import type { Mode } from '#contract/core/session.ts';
+import type { TokenScope } from '#contract/site/personal-tokens.ts';
 import type { PlainSql } from '#server/platform/db/plain-sql.ts';
 import type { User } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -25,6 +26,8 @@ export type Caller = {
   user: UserRow;
   sessionId: string;
   launch: LaunchBinding | null;
+  /** Only of a personal token: what it may do. */
+  tokenScopes?: readonly TokenScope[];
   /** What the access rule's `readsWithCaller` selected. */
   readAlong?: unknown;
 } | null;

@@ -12,6 +12,7 @@ import type { Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { PlainSql } from '#server/platform/db/plain-sql.ts';
 import type { Services } from '#server/platform/services.ts';
+import { assertScope } from './assert-scope.ts';
 import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
@@ -170,10 +171,13 @@ const mount = (
       };
       const caller = await readCaller();
       if (params && !params.success) throw new AppError('not_found', coreProblems.nothingHere);
+      assertScope(caller, endpoint);
       assertFitsSelection(caller, endpoint);
       const cookies = readCookies(request.headers.cookie);
       const granted = await access.grant(services, caller, params?.data, cookies, bearer);
-      if (!endpoint.isFromElsewhere) assertFromOurPage(services.secret, request.method, request.headers);
+      // A page of another site cannot know a personal token.
+      if (!endpoint.isFromElsewhere && !caller?.tokenScopes)
+        assertFromOurPage(services.secret, request.method, request.headers);
       if (isWrite && bearer && caller) writes.count(bearer, caller.user.id, endpoint, request);
       const assertAllowed = async () => {
         await access.grant(services, await readCaller(), params?.data, cookies, bearer);

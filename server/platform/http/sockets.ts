@@ -1,4 +1,5 @@
 import { coreProblems } from '#contract/core/core-problems.ts';
+import { tokenPrefix } from '#contract/site/personal-tokens.ts';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
@@ -44,7 +45,7 @@ export const socketBearer = (request: FastifyRequest): string | undefined =>
   request.headers['sec-websocket-protocol']
     ?.split(',')
     .map(name => name.trim())
-    .find(name => name.includes('.'));
+    .find(name => name.includes('.') || name.startsWith(tokenPrefix));
 
 /** The token is no cookie, so that another site could not send it; checked nevertheless. */
 export const assertOwnOrigin = ({ publicUrl }: Services, request: FastifyRequest): void => {

@@ -121,6 +121,26 @@ export const deleteSessionsOfUser = async (db: Db, user: UserRow, exceptId = '')
   await db.deleteFrom('sessions').where('userId', '=', user.id).where('id', '<>', exceptId).execute();
 };
 
+export const findSession = async (db: Db, sessionId: string) =>
+  (await db.selectFrom('sessions').selectAll().where('id', '=', sessionId).executeTakeFirst()) ?? null;
+
+/** Sessions of the account itself, not of people of an LMS. */
+export const countOtherSessions = async (
+  db: Db,
+  user: UserRow,
+  sessionId: string,
+  now: Date,
+): Promise<number> =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('userId', '=', user.id)
+      .where('id', '<>', sessionId)
+      .where('expiresAt', '>', now)
+      .executeTakeFirstOrThrow()
+  ).count;
+
 export const upsertPasswordReset = async (
   db: Db,
   reset: { userId: number; tokenHash: string; expiresAt: Date },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { scopeOf } from '#contract/site/token-scopes.ts';
+import { tokenScopes } from '#contract/site/personal-tokens.ts';
 import { ErrorBody } from '#contract/core/errors.ts';
 import type { Route } from '#server/platform/http/route.ts';
 
@@ -40,9 +42,22 @@ const replyOf = ({ reply, response }: Endpoint) => {
   return content(contentTypes[reply ?? 'json'], schemaOf(response, 'output'));
 };
 
+/** What a personal token needs for the call. */
+export const tokenSentence = (endpoint: Endpoint): string => {
+  const scope = scopeOf(endpoint);
+  if (scope === 'open') return 'Needs no token.';
+  if (scope === undefined || scope === 'session only') return 'Not with personal tokens.';
+  return scope === 'read' ? 'Personal tokens: any scope.' : `Personal tokens: scope ${scope}.`;
+};
+
+const scopesFor = (endpoint: Endpoint): string[] => {
+  const scope = scopeOf(endpoint);
+  return tokenScopes.filter(each => each === scope);
+};
+
 const operationOf = ({ endpoint, access }: Route): Json => ({
   summary: endpoint.summary,
-  description: `Who may call it: ${access.name}.`,
+  description: `Who may call it: ${access.name}. ${tokenSentence(endpoint)}`,
   tags: [tagOf(endpoint)],
   parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
   ...(endpoint.body && {
@@ -64,7 +79,7 @@ const operationOf = ({ endpoint, access }: Route): Json => ({
       ...content('application/json', { $ref: '#/components/schemas/Error' }),
     },
   },
-  ...(access.name !== 'anyone' && { security: [{ bearer: [] }] }),
+  ...(access.name !== 'anyone' && { security: [{ bearer: scopesFor(endpoint) }] }),
 });
 
 export const tagOf = ({ path }: Endpoint) => path.replace(/^\/api\//, '/').split('/')[1] ?? '';
@@ -81,7 +96,13 @@ export const describeApi = (routes: Route[]): Json => {
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `A personal token (made in one’s profile), with scopes of ${tokenScopes.join(', ')}, or the token of a session.`,
+        },
+      },
     },
   };
 };

@@ -14,7 +14,7 @@ export const operationsRoutes = (routes: Route[]): Route[] => {
     route(contract.getReadiness, anyone, ({ services }) => checkReadiness(services)),
     route(contract.getMetrics, metricsReader, ({ services }) => collectMetrics(services)),
     route(contract.getOpenApi, anyone, async () => describeApi(all)),
-    route(contract.getApiDocs, anyone, async () => renderApiDocs(all)),
+    route(contract.getApiDocs, anyone, async ({ services }) => renderApiDocs(all, services.publicUrl)),
   ];
   const all: Route[] = [...routes, ...own];
   return own;

@@ -14,13 +14,10 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Help } from './help.tsx';
 import styles from './shell-dialogs.module.css';
 
-export type OpenDialog = 'help' | 'change-password' | 'joined-account' | 'identities' | null;
+export type OpenDialog = 'help' | 'change-password' | 'joined-account' | null;
 
 const JoinedAccount = lazy(async () => ({
   default: (await import('#web/features/identities/joined-account.tsx')).JoinedAccount,
-}));
-const OwnIdentities = lazy(async () => ({
-  default: (await import('#web/features/identities/own-identities.tsx')).OwnIdentities,
 }));
 
 const singleKeysKey = 'areSingleKeysOff';
@@ -90,11 +87,6 @@ export const ShellDialogs = ({
       <Dialog title={shellTexts.embedded.ownAccount} isOpen={open === 'joined-account'} {...shared}>
         <Suspense>
           <JoinedAccount />
-        </Suspense>
-      </Dialog>
-      <Dialog title={shellTexts.shell.identities} isOpen={open === 'identities'} {...shared}>
-        <Suspense>
-          <OwnIdentities />
         </Suspense>
       </Dialog>
       <Dialog

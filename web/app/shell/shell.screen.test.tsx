@@ -15,11 +15,13 @@ const nav = () => screen.findByRole('navigation', { name: 'Main' });
 
 describe('the navigation', () => {
   it('SH-4 SH-5 shows Courses and Logout to a signed-in user, Admin only to a site admin', async () => {
-    renderApp(running, { path: '/cairn_courses', user: await aUser(services) });
+    const user = await aUser(services);
+    renderApp(running, { path: '/cairn_courses', user });
     const links = within(await nav()).getAllByRole('link');
     expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       [' Cairn', '#/cairn_courses'],
       ['Courses', '#/cairn_courses'],
+      [`${user.firstName} ${user.lastName}`, '#/profile'],
       ['Logout', '#/logout'],
     ]);
   });

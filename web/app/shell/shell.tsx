@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { isFramed, useFrameHeight } from '#web/browser/frame.ts';
 import { ShellNavigationContext } from '#web/desk/frame/shell-navigation.ts';
-import { OpenIdentities } from '#web/session/account-dialogs.ts';
 import { paths } from '#web/session/paths.ts';
 import { useSession } from '#web/session/tools.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -40,7 +39,6 @@ export const Shell = () => {
   const navigation = useNavigation({ isBlank, isDesk });
   const { layout, isShown, isCovered } = navigation;
   const [dialog, setDialog] = useState<OpenDialog>(null);
-  const openIdentities = useCallback(() => setDialog('identities'), []);
   useFrameHeight({ isOn: isPreset && isFramed(), isDesk, pathname });
 
   return (
@@ -86,11 +84,9 @@ export const Shell = () => {
         <OfflineBanner text={keepsWork ? texts.network.offlineKept : texts.network.offline} />
         <main id={contentId} className={styles.main} tabIndex={-1}>
           <ShellNavigationContext value={navigation.forHeader}>
-            <OpenIdentities value={openIdentities}>
-              <Region key={pathname}>
-                <Outlet />
-              </Region>
-            </OpenIdentities>
+            <Region key={pathname}>
+              <Outlet />
+            </Region>
           </ShellNavigationContext>
         </main>
       </div>

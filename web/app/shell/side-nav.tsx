@@ -6,7 +6,15 @@ import { unreadIn, useUnread } from '#web/courses/questions/unread.queries.ts';
 import { paths } from '#web/session/paths.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useSession } from '#web/session/tools.ts';
-import { AdminIcon, CoursesIcon, HelpIcon, KeyIcon, LogoutIcon, PinIcon } from '#web/ui/button/icons.tsx';
+import {
+  AdminIcon,
+  CoursesIcon,
+  HelpIcon,
+  KeyIcon,
+  LogoutIcon,
+  PersonIcon,
+  PinIcon,
+} from '#web/ui/button/icons.tsx';
 import { Brand } from './brand.tsx';
 import { ThemeSwitch } from '#web/ui/page/theme-switch.tsx';
 import type { OpenDialog } from './shell-dialogs.tsx';
@@ -52,6 +60,7 @@ type Props = {
 export const SideNav = ({ id, isRail, isFixed, onFix, onOpenDialog }: Props) => {
   const { settings } = useSession();
   const unread = useUnread();
+  const { pathname } = useLocation();
   return (
     <nav
       id={id}
@@ -70,10 +79,16 @@ export const SideNav = ({ id, isRail, isFixed, onFix, onOpenDialog }: Props) => 
       </ul>
       <div className={styles.foot}>
         {settings.name && (
-          <p className={styles.person}>
-            <span className="visually-hidden">{shellTexts.shell.signedInAs} </span>
-            {settings.name}
-          </p>
+          <Link
+            to={paths.profile}
+            className={styles.item}
+            title={shellTexts.shell.profileOf(settings.name)}
+            aria-label={shellTexts.shell.profileOf(settings.name)}
+            aria-current={pathname === paths.profile ? 'page' : undefined}
+          >
+            <PersonIcon />
+            <span className={styles.word}>{settings.name}</span>
+          </Link>
         )}
         <ThemeSwitch label={shellTexts.theme.label} names={shellTexts.theme} />
         <ul className={styles.list}>

@@ -19,9 +19,6 @@ export const dashboardTexts = {
     or: 'OR',
     copyCourse: 'Copy Course',
     startFromSample: 'Start from the sample course',
-    more: 'More',
-    back: 'Back',
-    joinLms: 'Join with an LMS',
   },
 
   copying: {

@@ -7,7 +7,7 @@ export const identitiesTexts = {
     making: 'Making a code…',
     code: 'Your code',
     type: (until: string) =>
-      `Sign in to your own account in another window, choose “Join with an LMS” in the menu of its course list, and type this code. It works until ${until}.`,
+      `Sign in to your own account in another window, open your profile (your name in the navigation), and type this code under “Join with an LMS”. It works until ${until}.`,
     question: (identity: string, platform: string, email: string) =>
       `Join ${identity} (${platform}) with ${email}?`,
     keeps: 'Courses and work of both are kept. You can part them again.',

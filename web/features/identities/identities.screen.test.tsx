@@ -25,10 +25,8 @@ it('LM-3 FM-13 a code of the LMS is typed in the own account, agreed to on both 
   const code = (await first.dialog.findByText(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)).textContent;
   first.unmount();
 
-  const own = renderApp(running, { path: '/cairn_courses', user: account });
-  await own.person.click(await screen.findByRole('button', { name: 'More' }));
-  await own.person.click(await screen.findByRole('menuitem', { name: 'Join with an LMS' }));
-  const mine = within(await screen.findByRole('dialog', { name: 'Join with an LMS' }));
+  const own = renderApp(running, { path: '/profile', user: account });
+  const mine = within(await screen.findByRole('region', { name: 'Join with an LMS' }));
   await own.person.type(await mine.findByLabelText('Code'), code);
   await own.person.click(mine.getByRole('button', { name: 'Next' }));
   expect(await mine.findByText(/^Join Ada Student \(.+\) with this account\?$/)).toBeVisible();
@@ -44,8 +42,7 @@ it('LM-3 FM-13 a code of the LMS is typed in the own account, agreed to on both 
 
   const again = renderApp(running, { path: '/cairn_courses', user: account });
   expect(await screen.findByRole('link', { name: course.name })).toBeVisible();
-  await again.person.click(await screen.findByRole('button', { name: 'More' }));
-  await again.person.click(await screen.findByRole('menuitem', { name: 'Join with an LMS' }));
+  await again.person.click(await screen.findByRole('link', { name: /^Profile: / }));
   await again.person.click(await screen.findByRole('button', { name: 'Part from Ada Student' }));
   expect(await screen.findByText('Code')).toBeVisible();
   again.unmount();

@@ -152,6 +152,12 @@ export const PeopleIcon = icon(
     <path d="M2.8 16c0-2.8 2.1-4.6 4.8-4.6s4.8 1.8 4.8 4.6M12.6 4.6a2.8 2.8 0 0 1 0 5.2M14 11.7c2 .5 3.2 2.1 3.2 4.3" />
   </>,
 );
+export const PersonIcon = icon(
+  <>
+    <circle cx="10" cy="7" r="3" />
+    <path d="M4.4 16.4c0-3 2.5-4.9 5.6-4.9s5.6 1.9 5.6 4.9" />
+  </>,
+);
 export const SearchIcon = icon(
   <>
     <circle cx="9" cy="9" r="5" />

@@ -14,6 +14,7 @@ import { hashPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { hashResetToken } from './mail-password-reset.job.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { deleteTokensOf } from '../tokens/tokens.db.ts';
 
 /** The mailed link also proves the address, so it is marked as verified. */
 export const resetPassword = async (
@@ -32,6 +33,7 @@ export const resetPassword = async (
     await updatePassword(db, user, passwordHash);
     await updateEmailVerified(db, user, now);
     await deleteSessionsOfUser(db, user);
+    await deleteTokensOf(db, user);
     await recordAudit(db, { action: 'password-reset', actor: user, subject: user.email, address });
     return startSession(services, db, user);
   });

@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { hashPassword } from '../hash-password.ts';
+import { deleteTokensOf } from '../tokens/tokens.db.ts';
 
 /** Ends all sessions of the user, except the current one of an admin who resets their own password. */
 export const resetUserPassword = async (
@@ -19,6 +20,7 @@ export const resetUserPassword = async (
   await db.transaction().execute(async tx => {
     await updatePassword(tx, person, passwordHash);
     await deleteSessionsOfUser(tx, person, person.id === admin.id ? sessionId : undefined);
+    await deleteTokensOf(tx, person);
     await recordAudit(tx, { action: 'password-reset', actor: admin, subject: person.email });
   });
 };

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
-import { use, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { learner } from '#contract/core/roles.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts';
 import { courseEditor, join as joinPath } from '#web/session/paths.ts';
-import { OpenIdentities } from '#web/session/account-dialogs.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
@@ -29,8 +27,6 @@ export const CoursesScreen = () => {
   const navigate = useNavigate();
   const courses = useCourses();
   const createCourse = useCreateCourse();
-  const openIdentities = use(OpenIdentities);
-  const menuId = useId();
   const { lastLanguageId, remember } = useLastLanguage();
   const [isMaking, setMaking] = useState(false);
   const languages = useLanguages({ isWanted: isMaking });
@@ -67,16 +63,10 @@ export const CoursesScreen = () => {
       <div className={styles.head}>
         <PageHeading id={coursesHeadingId}>{texts.courses.title}</PageHeading>
         {/* In an empty list the buttons are in the empty state instead. Hidden while loading. */}
-        {(data ?? error) && (
+        {(data ?? error) && !isEmpty && (
           <div className={styles.ways}>
-            {!isEmpty && newCourse}
-            {!isEmpty && joinCourse}
-            <ActionMenu
-              id={menuId}
-              label={dashboardTexts.courses.more}
-              backLabel={dashboardTexts.courses.back}
-              actions={[{ label: dashboardTexts.courses.joinLms, onSelect: openIdentities }]}
-            />
+            {newCourse}
+            {joinCourse}
           </div>
         )}
       </div>
