@@ -106,7 +106,7 @@ const cellsOf = (people: number[], columns: NamedColumn[], { points, entries, ex
     if (index === undefined) continue;
     for (let at = 0; at < userIds.length; at++) {
       const own = cells.get(userIds[at]!);
-      if (own) own.cells[index] = { reached: reached[at]!, most: most[at]! };
+      if (own) own.cells[index] = { reached: reached[at]! / 100, most: most[at]! / 100 };
     }
   }
   for (const { columnId, userId, points: entered } of entries) {
