@@ -52,16 +52,15 @@ export const listLessonPoints = async (
   { userId }: Who,
 ): Promise<LessonPointsRow[]> => {
   const { rows } = await sql<{ lessonId: number; userIds: string; reached: string; most: string }>`
-    select l.id as lesson_id, string_agg(ul.user_id::text, ',') as user_ids,
+    select l.id as lesson_id, string_agg(p.user_id::text, ',') as user_ids,
       string_agg(round(p.reached * 100)::bigint::text, ',') as reached,
       string_agg(round(p.most * 100)::bigint::text, ',') as most
     from courses c
       join modules m on m.course_id = c.id
       join lessons l on l.module_id = m.id
-      join user_lessons ul on ul.lesson_id = l.id
-      join lesson_points p on p.user_lesson_id = ul.id
+      join lesson_points p on p.lesson_id = l.id
     where c.id = ${course.id} and c.counted_run is not null
-      and ${userId === undefined ? sql`true` : sql`ul.user_id = ${userId}`}
+      and ${userId === undefined ? sql`true` : sql`p.user_id = ${userId}`}
     group by l.id
   `.execute(db);
   return rows.map(({ lessonId, userIds, reached, most }) => ({
