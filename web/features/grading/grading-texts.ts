@@ -92,7 +92,7 @@ export const gradingTexts = {
     answer: 'Your answer',
     accept: 'Accept',
     decline: 'Decline',
-    hint: 'Change the ticks above first if the student is right.',
+    hint: 'If the student is right, change the ticks first.',
     answeredBy: (state: string, name: string) => `${state} by ${name}`,
     loadFailed: 'The second looks could not be loaded.',
   },
