@@ -47,11 +47,11 @@ const aCountedCourse = async () => {
       join user_lessons ul on ul.id = ue.user_lesson_id join ${ofCourse} on l.id = ul.lesson_id
   `.execute(db);
   await sql`
-    insert into lesson_points (user_lesson_id, reached, most, percent)
-    select ue.user_lesson_id, sum(p.reached), sum(p.most), round((100 * sum(p.reached) / sum(p.most))::numeric, 2)
+    insert into lesson_points (user_lesson_id, lesson_id, user_id, reached, most, percent)
+    select ul.id, l.id, ul.user_id, sum(p.reached), sum(p.most), round((100 * sum(p.reached) / sum(p.most))::numeric, 2)
     from exercise_points p join user_exercises ue on ue.id = p.user_exercise_id
       join user_lessons ul on ul.id = ue.user_lesson_id join ${ofCourse} on l.id = ul.lesson_id
-    group by ue.user_lesson_id
+    group by ul.id, l.id
   `.execute(db);
   await sql`
     with made as (

@@ -147,6 +147,8 @@ const Grading = GradingLine.omit({ points: true, secondLook: true }).extend({
       isOfProgram: z.boolean(),
     })
     .nullable(),
+  /** What the tests give so far; null in a course without points. */
+  tests: z.object({ reached: z.number(), most: z.number() }).nullable(),
   threads: z.array(Thread),
   secondLooks: z.array(SecondLook),
 });

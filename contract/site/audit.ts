@@ -29,6 +29,7 @@ export const auditActions = [
   'grade-sent',
   'gradebook-changed',
   'gradings-released',
+  'grading-corrected',
   'gradings-taken-back',
   'names-hidden',
   'names-shown',

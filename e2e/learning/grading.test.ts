@@ -57,6 +57,7 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await expect(asStudent.getByRole('button', { name: /Questions/ })).toContainText('1');
   await asStudent.getByRole('button', { name: 'Show the grading' }).click();
   await expect(asStudent.getByText('1 of 2 points')).toBeVisible();
+  await expect(asStudent.getByRole('region', { name: 'The graded program' })).toContainText('Why x?');
   await asStudent.getByRole('button', { name: 'Ask for a second look' }).click();
   await asStudent
     .getByRole('textbox', { name: 'What should your teacher look at again?' })

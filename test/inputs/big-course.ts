@@ -70,6 +70,12 @@ export const settle = async (db: Db) => {
     'user_lessons',
     'user_exercises',
     'lesson_activity',
+    'exercise_points',
+    'lesson_points',
+    'offered_points',
+    'gradebook_entries',
+    'gradings',
+    'sections',
   ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 };

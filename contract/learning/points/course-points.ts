@@ -19,34 +19,33 @@ export type Total = Points & { percent: number | null };
 
 const shareOf = ({ reached, most }: Points) => reached / most;
 
+type Counting = { at: number; points: Points; share: number };
+
 /** Never all of them. Of equal shares the column that gives more is dropped, then the later one. */
-const kept = (cells: { at: number; points: Points }[], dropped: number) =>
-  cells
-    .toSorted((a, b) => shareOf(a.points) - shareOf(b.points) || b.points.most - a.points.most || b.at - a.at)
-    .slice(Math.min(dropped, Math.max(0, cells.length - 1)));
+const byShare = (a: Counting, b: Counting) =>
+  a.share - b.share || b.points.most - a.points.most || b.at - a.at;
+
+const lowestOf = (counting: Counting[], dropped: number): Counting[] =>
+  dropped === 0
+    ? []
+    : counting.toSorted(byShare).slice(0, Math.min(dropped, Math.max(0, counting.length - 1)));
 
 type Grouped = { group: ColumnGroup; points: Points; dropped: number[] };
 
-const inGroups = (
-  columns: readonly CountedColumn[],
-  groups: readonly ColumnGroup[],
-  cells: readonly GradebookCell[],
-): Grouped[] => {
-  const counting = columns.flatMap(({ groupId }, at) => {
+/** Plain loops: it is done for everybody in a class. */
+const pointsIn = (group: ColumnGroup, columns: number[], cells: readonly GradebookCell[]): Grouped => {
+  const counting: Counting[] = [];
+  for (const at of columns) {
     const points = cells[at];
-    return points && points.most > 0 ? [{ groupId, at, points }] : [];
-  });
-  const cellsOf = Map.groupBy(counting, ({ groupId }) => groupId);
-  return groups.map(group => {
-    const own = cellsOf.get(group.id) ?? [];
-    const counted = kept(own, group.dropped);
-    const keeps = new Set(counted.map(({ at }) => at));
-    return {
-      group,
-      points: sumOfPoints(counted.map(({ points }) => points)),
-      dropped: own.map(({ at }) => at).filter(at => !keeps.has(at)),
-    };
-  });
+    if (points && points.most > 0) counting.push({ at, points, share: shareOf(points) });
+  }
+  const lowest = lowestOf(counting, group.dropped);
+  const kept = lowest.length === 0 ? counting : counting.filter(one => !lowest.includes(one));
+  return {
+    group,
+    points: sumOfPoints(kept.map(({ points }) => points)),
+    dropped: lowest.map(({ at }) => at).toSorted((a, b) => a - b),
+  };
 };
 
 /** With weights: of 100. Groups in which a person has nothing to reach do not count, and the others take their weight. */
@@ -63,15 +62,17 @@ const weighted = (grouped: Grouped[]): Total => {
   return { reached, most: 100, percent: percentOf({ reached, most: 100 }) };
 };
 
-/** What a person has reached in a course, and the columns (by index) that were dropped as their lowest. */
-export const totalOf = (
-  columns: readonly CountedColumn[],
-  groups: readonly ColumnGroup[],
-  cells: readonly GradebookCell[],
-): { total: Total; dropped: number[] } => {
-  const grouped = inGroups(columns, groups, cells);
-  const dropped = grouped.flatMap(group => group.dropped);
-  if (groups.some(({ weight }) => weight !== null)) return { total: weighted(grouped), dropped };
-  const sum = sumOfPoints(grouped.map(({ points }) => points));
-  return { total: { ...sum, percent: percentOf(sum) }, dropped };
+/** What a person has reached in a course, and the columns (by index) that were dropped as their lowest: asked for each person. */
+export const totalsOf = (columns: readonly CountedColumn[], groups: readonly ColumnGroup[]) => {
+  const columnsIn = groups.map(({ id }) =>
+    columns.flatMap(({ groupId }, at) => (groupId === id ? [at] : [])),
+  );
+  const isWeighted = groups.some(({ weight }) => weight !== null);
+  return (cells: readonly GradebookCell[]): { total: Total; dropped: number[] } => {
+    const grouped = groups.map((group, index) => pointsIn(group, columnsIn[index] ?? [], cells));
+    const dropped = grouped.flatMap(group => group.dropped);
+    if (isWeighted) return { total: weighted(grouped), dropped };
+    const sum = sumOfPoints(grouped.map(({ points }) => points));
+    return { total: { ...sum, percent: percentOf(sum) }, dropped };
+  };
 };

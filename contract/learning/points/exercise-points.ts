@@ -42,7 +42,7 @@ const lastOf = (runs: readonly CountedRun[]) =>
 
 /** The points of the tests: of the best run, or of the last. */
 const reachedByTests = (
-  { most, runs, completedAt, isGranted }: ExerciseWork,
+  { most, runs, completedAt, isGranted }: Omit<ExerciseWork, 'byHand'>,
   rules: CountingRules,
 ): number => {
   if (isGranted) return most;
@@ -57,16 +57,25 @@ const reachedByTests = (
 /** Items may take points away, but never more than there are. Who waits for a grade has nothing to reach there yet. */
 const graded = ({ most, points }: ByHand): Points => (points === null ? noPoints : { reached: points, most });
 
-/** The points of a person in an exercise: its tests and what was graded by hand, or the latter alone. */
-export const pointsOfExercise = (work: ExerciseWork, rules: CountingRules): Points => {
-  const { most, byHand } = work;
+/** Points of the tests and of what was graded by hand, or the latter alone. */
+export const withByHand = (tests: Points, byHand: ByHand | null): Points => {
   const hand = byHand ? graded(byHand) : noPoints;
-  const tests = byHand?.isAlone ? noPoints : { reached: reachedByTests(work, rules), most };
+  const counting = byHand?.isAlone ? noPoints : tests;
   return {
-    reached: Math.max(0, sumOf([tests.reached, hand.reached])),
-    most: sumOf([tests.most, hand.most]),
+    reached: Math.max(0, sumOf([counting.reached, hand.reached])),
+    most: sumOf([counting.most, hand.most]),
   };
 };
+
+/** What the tests of an exercise gave a person. */
+export const pointsOfTests = (work: Omit<ExerciseWork, 'byHand'>, rules: CountingRules): Points => ({
+  reached: reachedByTests(work, rules),
+  most: work.most,
+});
+
+/** The points of a person in an exercise. */
+export const pointsOfExercise = ({ byHand, ...work }: ExerciseWork, rules: CountingRules): Points =>
+  withByHand(pointsOfTests(work, rules), byHand);
 
 /** What an exercise can give to somebody who has done nothing in it. */
 export const mostOfExercise = (most: number, byHand: Omit<ByHand, 'points'> | null): number =>

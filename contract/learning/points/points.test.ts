@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ColumnGroup, totalOf } from './course-points.ts';
+import { type ColumnGroup, type CountedColumn, type GradebookCell, totalsOf } from './course-points.ts';
 import {
   type ByHand,
   type CountingRules,
@@ -33,6 +33,9 @@ const work = (given: Partial<ExerciseWork> = {}): ExerciseWork => ({
   ...given,
 });
 const run = (reached: number, most: number, days = 0) => ({ reached, most, at: daysAfter(days) });
+
+const totalOf = (columns: CountedColumn[], groups: ColumnGroup[], cells: GradebookCell[]) =>
+  totalsOf(columns, groups)(cells);
 
 const cents = fc.integer({ min: 0, max: 1_000_000 }).map(amount => amount / 100);
 const aRun = fc

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { learner } from '#contract/core/roles.ts';
 import { listedChanges } from '#contract/learning/gradebook.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { numbersOf } from '#server/platform/db/number-list.ts';
 
 /** The columns that staff add, what is entered in them, exemptions and the history: nobody else writes these tables. */
 
@@ -33,26 +34,41 @@ export const listCountedLessons = async (db: Db, course: Course): Promise<Counte
   return rows;
 };
 
-export type LessonPointsRow = { lessonId: number; userIds: number[]; reached: number[]; most: number[] };
+export type LessonPointsRow = {
+  lessonId: number;
+  /** Parallel lists: people, and what they have and could have in hundredths of points. */
+  userIds: number[];
+  reached: number[];
+  most: number[];
+};
 
-/** Lesson by lesson, because there may be many thousand cells. */
+/**
+ * Lesson by lesson and as text, because there may be many thousand cells: rows and JSON of so many cost the driver more than the
+ * query.
+ */
 export const listLessonPoints = async (
   db: Db,
   course: Course,
   { userId }: Who,
 ): Promise<LessonPointsRow[]> => {
-  const { rows } = await sql<LessonPointsRow>`
-    select l.id as lesson_id, json_agg(ul.user_id) as user_ids, json_agg(p.reached) as reached, json_agg(p.most) as most
+  const { rows } = await sql<{ lessonId: number; userIds: string; reached: string; most: string }>`
+    select l.id as lesson_id, string_agg(p.user_id::text, ',') as user_ids,
+      string_agg(round(p.reached * 100)::bigint::text, ',') as reached,
+      string_agg(round(p.most * 100)::bigint::text, ',') as most
     from courses c
       join modules m on m.course_id = c.id
       join lessons l on l.module_id = m.id
-      join user_lessons ul on ul.lesson_id = l.id
-      join lesson_points p on p.user_lesson_id = ul.id
+      join lesson_points p on p.lesson_id = l.id
     where c.id = ${course.id} and c.counted_run is not null
-      and ${userId === undefined ? sql`true` : sql`ul.user_id = ${userId}`}
+      and ${userId === undefined ? sql`true` : sql`p.user_id = ${userId}`}
     group by l.id
   `.execute(db);
-  return rows;
+  return rows.map(({ lessonId, userIds, reached, most }) => ({
+    lessonId,
+    userIds: numbersOf(userIds),
+    reached: numbersOf(reached),
+    most: numbersOf(most),
+  }));
 };
 
 export type ColumnRow = { id: number; name: string; most: number };

@@ -3,11 +3,12 @@ import {
   type CountedColumn,
   type GradebookCell,
   type Total,
-  totalOf,
+  totalsOf,
 } from '#contract/learning/points/course-points.ts';
 import { sumOf } from '#contract/learning/points/point-amounts.ts';
 import { readOffered } from '#server/learning/points/read-offered.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { readTogether } from '#server/platform/db/read-together.ts';
 import {
   type ColumnRow,
   type CountedLessonRow,
@@ -106,7 +107,7 @@ const cellsOf = (people: number[], columns: NamedColumn[], { points, entries, ex
     if (index === undefined) continue;
     for (let at = 0; at < userIds.length; at++) {
       const own = cells.get(userIds[at]!);
-      if (own) own.cells[index] = { reached: reached[at]!, most: most[at]! };
+      if (own) own.cells[index] = { reached: reached[at]! / 100, most: most[at]! / 100 };
     }
   }
   for (const { columnId, userId, points: entered } of entries) {
@@ -133,24 +134,25 @@ export const readCounted = async (
   course: Course,
   who: { userId?: number } = {},
 ): Promise<Counted> => {
-  const [lessons, own, points, entries, exemptions, people] = [
-    await listOfferedLessons(db, course),
-    await listColumns(db, course),
-    await listLessonPoints(db, course, who),
-    await listEntries(db, course, who),
-    await listExemptions(db, course, who),
-    who.userId === undefined ? await listLearnerIds(db, course) : [who.userId],
-  ];
+  const [points, lessons, own, entries, exemptions, people] = await readTogether(db, [
+    () => listLessonPoints(db, course, who),
+    () => listOfferedLessons(db, course),
+    () => listColumns(db, course),
+    () => listEntries(db, course, who),
+    () => listExemptions(db, course, who),
+    async () => (who.userId === undefined ? listLearnerIds(db, course) : [who.userId]),
+  ]);
   const columns = columnsOf(lessons, own);
   const groups = groupsOf(lessons, own, course);
   const cells = cellsOf(people, columns, { points, entries, exemptions });
+  const totalOf = totalsOf(columns, groups);
   return {
     columns,
     groups,
     people: [...cells].map(([userId, counted]) => ({
       userId,
       ...counted,
-      ...totalOf(columns, groups, counted.cells),
+      ...totalOf(counted.cells),
     })),
   };
 };

@@ -6,7 +6,7 @@ import { readCounted } from './read-counted.ts';
 
 /** Everything that staff see of it, by name. */
 export const readGradebook = async ({ db }: Services, course: CourseRow) => {
-  const [counted, students] = [await readCounted(db, course), await listStudents(db, course)];
+  const [counted, students] = await Promise.all([readCounted(db, course), listStudents(db, course)]);
   const personOf = new Map(counted.people.map(({ userId, ...person }) => [userId, person]));
   return {
     cairnCourse: { name: course.name },

@@ -172,7 +172,10 @@ export type FoundGrading = GradingRow &
   Name & {
     userId: number;
     exerciseId: number;
+    exercise: string | null;
+    position: number;
     lessonId: number;
+    lesson: string;
     contextId: string;
     solutionCode: string;
     ownFiles: OwnFiles;
@@ -184,7 +187,8 @@ export type FoundGrading = GradingRow &
   };
 
 const found = sql`
-  select g.*, ul.user_id, u.first_name, u.last_name, ue.exercise_id, ul.lesson_id, c.context_id, ue.solution_code,
+  select g.*, ul.user_id, u.first_name, u.last_name, ue.exercise_id, e.name as exercise, e.position,
+    ul.lesson_id, l.name as lesson, c.context_id, ue.solution_code,
     ue.files as own_files, ue.version as own_version, ue.updated_at, ${isChangedSince} as is_changed_since,
     coalesce((select json_agg(distinct s.name) from sections s
       where s.user_id = ul.user_id and s.course_id = m.course_id), '[]') as sections,
@@ -302,33 +306,6 @@ export const listGradedExerciseRows = async (
     order by m.position, l.position, x.position
   `.execute(db);
   return rows;
-};
-
-export type RubricOfRow = { exerciseId: number; rubric: Rubric };
-export type TickedRow = { exerciseId: number; userId: number; ticked: string[] };
-
-/** Of what is released: the rubrics once, because one is the same for everybody. */
-export const listReleased = async (
-  db: Db,
-  course: Course,
-  userId?: number,
-): Promise<{ rubrics: RubricOfRow[]; ticked: TickedRow[] }> => {
-  const inCourse = sql`
-    join lessons l on l.id = x.lesson_id join modules m on m.id = l.module_id
-    where m.course_id = ${course.id} and x.rubric is not null
-  `;
-  const rubrics = await sql<RubricOfRow>`
-    select x.id as exercise_id, x.rubric from published_exercises x ${inCourse}
-  `.execute(db);
-  const ticked = await sql<TickedRow>`
-    select x.id as exercise_id, ul.user_id, g.ticked
-    from gradings g
-      join user_exercises ue on ue.id = g.user_exercise_id
-      join user_lessons ul on ul.id = ue.user_lesson_id
-      join published_exercises x on x.id = ue.exercise_id
-    ${inCourse} and g.released_at is not null and ${userId === undefined ? sql`true` : sql`ul.user_id = ${userId}`}
-  `.execute(db);
-  return { rubrics: rubrics.rows, ticked: ticked.rows };
 };
 
 export type ExportedGradingRow = {

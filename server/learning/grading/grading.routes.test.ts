@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/authoring/content.ts';
+import { deleteExercise, saveExercise } from '#contract/authoring/content.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
+import { restoreExercise } from '#contract/authoring/deleted.ts';
 import { type Rubric, saveRubric } from '#contract/authoring/rubric.ts';
 import * as contract from '#contract/learning/grading.ts';
+import { getGradebook } from '#contract/learning/gradebook.ts';
 import { listThreads } from '#contract/learning/questions.ts';
 import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { exportUser } from '#contract/learning/person-data.ts';
@@ -13,9 +16,8 @@ import { as } from '#test/as.ts';
 import { aLesson, aSiteAdmin, aUser, aUserLesson, aRun, type SignedInUser } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { onGradingChanged } from './on-grading-changed.ts';
-import { readGradedByHand } from './read-graded-by-hand.ts';
 
-const { app, services } = await runningApp();
+const { app, services, workOffJobs } = await runningApp();
 
 const changes: { lessonId: number; userIds: number[] }[] = [];
 (services.hooks as HookHandler[]).push(
@@ -106,7 +108,6 @@ describe('grading by hand', () => {
     });
     expect(await place.lineOf(work)).toMatchObject({ points: 1, isGraded: true, isReleased: false });
     expect(await seenBy(work)).toBeNull();
-    expect(await readGradedByHand(services.db, place.course)).toEqual([]);
     changes.length = 0;
     await release(place, [id]);
     expect(await seenBy(work)).toMatchObject({
@@ -115,13 +116,6 @@ describe('grading by hand', () => {
       isAlone: false,
       items: [{ isTicked: true }, { isTicked: false }, { isTicked: true }],
     });
-    expect(await readGradedByHand(services.db, place.course)).toEqual([
-      {
-        userId: work.learner.id,
-        exerciseId: place.exercise.id,
-        graded: { points: 1, most: 3.5, isAlone: false },
-      },
-    ]);
     expect(changes).toEqual([{ lessonId: place.lesson.id, userIds: [work.learner.id] }]);
     const opened = await as(app, work.learner).call(getUserLesson, {
       params: { contextId: place.course.contextId, lessonId: place.lesson.id },
@@ -308,6 +302,62 @@ describe('grading by hand', () => {
         })
       ).status,
     ).toBe(400);
+  });
+});
+
+describe('in a course with points', () => {
+  const aCountedPlace = async () => {
+    const place = await aGradedExercise(1);
+    const work = first(place.works);
+    await aRun(services, work, { code: 'x = 0\n', passed: 1 });
+    const params = { contextId: place.course.contextId };
+    await place.teacher.call(updateCourse, { params, body: { countedRun: 'best' } });
+    await workOffJobs();
+    const points = async () =>
+      (await place.teacher.call(getGradebook, { params })).body.students.find(
+        ({ id }) => id === work.learner.id,
+      )?.cells[0];
+    return { ...place, work, points, line: await place.lineOf(work) };
+  };
+
+  it('PT-2 graders see what the tests give, and it counts together with theirs once it is released', async () => {
+    const place = await aCountedPlace();
+    const { id } = place.line;
+    const { body } = await grade(place, id, ['clear']);
+    expect(body.grading.tests).toEqual({ reached: 0.5, most: 1 });
+    expect(await place.points()).toEqual({ reached: 0.5, most: 1 });
+    await release(place);
+    await workOffJobs();
+    expect(await place.points()).toEqual({ reached: 2.5, most: 4.5 });
+    await grade(place, id, ['clear', 'copied']);
+    await grade(place, id, ['clear', 'copied']);
+    expect(await place.points()).toEqual({ reached: 1.5, most: 4.5 });
+    const corrections = await services.db
+      .selectFrom('auditEvents')
+      .select(['actorId', 'detail'])
+      .where('action', '=', 'grading-corrected')
+      .where('actorId', '=', place.course.instructor.id)
+      .execute();
+    expect(corrections).toEqual([{ actorId: place.course.instructor.id, detail: '1: 2 → 1' }]);
+    await release(place, [id], false);
+    expect(await place.points()).toEqual({ reached: 0.5, most: 1 });
+  });
+
+  it('PT-2 an exercise that is deleted and restored has its gradings and their points again', async () => {
+    const place = await aCountedPlace();
+    const { teacher, params, work } = place;
+    await grade(place, place.line.id, ['clear']);
+    await release(place);
+    const before = [await seenBy(work), await place.points()];
+    await teacher.call(deleteExercise, { params });
+    await workOffJobs();
+    // Its lesson is empty then, and has no column.
+    expect(await place.points()).toBeUndefined();
+    const { status } = await teacher.call(contract.getGrading, { params: { id: place.line.id } });
+    expect(status).toBe(404);
+    await teacher.call(restoreExercise, { params });
+    await workOffJobs();
+    expect([await seenBy(work), await place.points()]).toEqual(before);
   });
 });
 

@@ -1,6 +1,7 @@
 import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '#server/access/course.access.ts';
+import { readTestsPoints } from '#server/learning/points/read-tests-points.ts';
 import { readThreads } from '#server/learning/questions/read-threads.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -36,9 +37,10 @@ export const readGrading = async (services: Services, member: Member, id: number
   const row = await findGrading(db, id);
   if (!row) throw new AppError('not_found', learningProblems.nothingToGrade);
   const userExercise = { id: row.userExerciseId, userId: row.userId };
-  const [{ rubric, isBlind }, run, { threads }, secondLooks] = await Promise.all([
+  const [{ rubric, isBlind }, run, tests, { threads }, secondLooks] = await Promise.all([
     getRules(db, { id: row.exerciseId }),
     findLastRun(db, row.userExerciseId),
+    readTestsPoints(db, row),
     readThreads(services, { ...member, userExercise }),
     listSecondLookRows(db, row),
   ]);
@@ -53,6 +55,7 @@ export const readGrading = async (services: Services, member: Member, id: number
     program,
     newer: row.isChangedSince ? currentOf(row) : null,
     lastRun: run && { at: run.at, result: run.result, isOfProgram },
+    tests,
     threads: isBlind ? withoutNames(threads) : threads,
     secondLooks,
   };

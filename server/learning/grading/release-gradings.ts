@@ -4,6 +4,7 @@ import { showHeldThreads } from '#server/learning/questions/show-held-threads.ts
 import type { Services } from '#server/platform/services.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { updateReleased } from './grading.db.ts';
+import { nameGraded } from './name-graded.ts';
 import type { GradedPlace } from './read-overview.ts';
 import { tellPointsChanged } from './tell-points-changed.ts';
 
@@ -27,7 +28,7 @@ export const releaseGradings = (
     await recordAudit(tx, {
       action: isReleased ? 'gradings-released' : 'gradings-taken-back',
       actor: user,
-      subject: `${lesson.name}: ${exercise.name ?? `exercise ${exercise.position + 1}`}`,
+      subject: nameGraded(lesson, exercise),
       detail: `${rows.length}`,
     });
     const userIds = rows.map(({ userId }) => userId);

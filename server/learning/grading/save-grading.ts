@@ -2,10 +2,23 @@ import { learningProblems } from '#contract/learning/learning-problems.ts';
 import type { Sentence } from '#contract/core/catalogue.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { saveGrading as endpoint } from '#contract/learning/grading.ts';
+import type { Rubric } from '#contract/authoring/rubric.ts';
+import { rubricPoints } from '#contract/learning/rubric-points.ts';
 import type { Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
-import { findGrading, getRules, lockGrading, updateGraded, updateUngraded } from './grading.db.ts';
+import { recordAudit } from '#server/site/audit/record-audit.ts';
+import {
+  findGrading,
+  type FoundGrading,
+  getRules,
+  lockGrading,
+  updateGraded,
+  updateUngraded,
+} from './grading.db.ts';
+import { nameGraded } from './name-graded.ts';
 import { readGrading } from './read-grading.ts';
 import { tellPointsChanged } from './tell-points-changed.ts';
 
@@ -13,6 +26,20 @@ type Refusal = { refused: Sentence };
 
 const isSame = (one: string[], other: string[]) =>
   one.length === other.length && one.every(key => other.includes(key));
+
+/** The student has seen the points, so who changed them is kept, also when somebody else changes them again. */
+const recordCorrection = (
+  tx: Db,
+  actor: UserRow,
+  row: FoundGrading,
+  { rubric, ticked }: { rubric: Rubric; ticked: string[] },
+) =>
+  recordAudit(tx, {
+    action: 'grading-corrected',
+    actor,
+    subject: nameGraded({ name: row.lesson }, { name: row.exercise, position: row.position }),
+    detail: `${row.number}: ${rubricPoints(rubric, row.ticked).points} → ${rubricPoints(rubric, ticked).points}`,
+  });
 
 /**
  * Optimistic locking: what was ticked on another state is refused with the current one. Sent twice, it is saved once. The
@@ -46,8 +73,10 @@ export const saveGrading = async (
     const at = services.clock.now();
     if (!(await updateGraded(tx, row, { ticked: keys, by: user, at, codeVersion })))
       return { refused: learningProblems.programChangedMeanwhile };
-    if (row.releasedAt)
+    if (row.releasedAt && !isSame(row.ticked, keys)) {
+      await recordCorrection(tx, user, row, { rubric, ticked: keys });
       await tellPointsChanged(services, tx, { lessonId: row.lessonId, userIds: [row.userId], at });
+    }
     return null;
   });
   const current = await readGrading(services, member, grading.id);

@@ -1,6 +1,7 @@
 import type { Services } from '#server/platform/services.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import { updateBlind } from './grading.db.ts';
+import { nameGraded } from './name-graded.ts';
 import type { GradedPlace } from './read-overview.ts';
 
 /** Anybody of the staff may show names again, and the audit log says who did. */
@@ -14,6 +15,6 @@ export const setBlind = (
     await recordAudit(tx, {
       action: isBlind ? 'names-hidden' : 'names-shown',
       actor: user,
-      subject: `${lesson.name}: ${exercise.name ?? `exercise ${exercise.position + 1}`}`,
+      subject: nameGraded(lesson, exercise),
     });
   });

@@ -3,6 +3,7 @@ import { saveExercise } from '#contract/authoring/content.ts';
 import { updateCourse } from '#contract/authoring/courses.ts';
 import { giveExtension, setLessonDue, takeExtension } from '#contract/authoring/dates.ts';
 import { setLessonPoints } from '#contract/authoring/points.ts';
+import { type Rubric, saveRubric } from '#contract/authoring/rubric.ts';
 import {
   createGradebookColumn,
   getGradebook,
@@ -10,6 +11,7 @@ import {
   setGradebookCells,
   setGradebookWeights,
 } from '#contract/learning/gradebook.ts';
+import { getGrading, getGradingOverview, releaseGradings, saveGrading } from '#contract/learning/grading.ts';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
 import { bypassUserExercise, getUserLesson, undoBypass } from '#contract/learning/work.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
@@ -32,19 +34,25 @@ const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.le
 const amount = () => Math.floor(random() * 4001) / 100;
 
 /** What happened, in the plainest words; nothing of the product's arithmetic is used to say what follows from it. */
-type Work = { runs: { at: number; letters: number }[]; completedAt: number | null; isMarked: boolean };
+type Work = {
+  runs: { at: number; letters: number }[];
+  completedAt: number | null;
+  isMarked: boolean;
+  byHand: { ticked: string[]; isReleased: boolean } | null;
+};
 type Lesson = {
   id: number;
   moduleId: number;
   due: number | null;
   rules: { latePercent: number; closesAfterDays: number | null };
   points: (number | null)[];
+  rubrics: (Rubric | null)[];
   exerciseIds: number[];
 };
 
 const cents = (points: number) => Math.round(points * 100 + 1e-7);
 
-/** Hundredths of points, one rule after the other. */
+/** Hundredths of points that the tests give, one rule after the other. */
 const expectedCents = (work: Work, most: number, due: number | null, lesson: Lesson, counts: string) => {
   if (work.isMarked) return cents(most);
   const { latePercent, closesAfterDays } = lesson.rules;
@@ -63,7 +71,32 @@ const expectedCents = (work: Work, most: number, due: number | null, lesson: Les
   return Math.max(0, ...runs, ...done);
 };
 
-it('PT-1 PT-3 after any history all pages show the points that follow from what happened', async () => {
+/** What can be ticked: now these items, now others, of which some take points away. */
+const someRubric = (): Rubric => ({
+  isAlone: random() < 0.3,
+  items: [
+    { key: 'always', points: amount() + 0.01, text: 'Always there' },
+    ...['second', 'third', 'minus']
+      .filter(() => random() < 0.6)
+      .map(key => ({ key, points: key === 'minus' ? -amount() : amount(), text: key })),
+  ],
+});
+
+const ticksOf = ({ items }: Rubric, { ticked }: { ticked: string[] }) =>
+  items.filter(({ key }) => ticked.includes(key)).reduce((sum, { points }) => sum + cents(points), 0);
+
+/** What was graded and is not released yet is nothing, also of what could be reached. */
+const withHandCents = (tests: { reached: number; most: number }, rubric: Rubric | null, work: Work) => {
+  if (!rubric) return tests;
+  const counting = rubric.isAlone ? { reached: 0, most: 0 } : tests;
+  const hasWork = work.runs.length > 0 || work.completedAt !== null;
+  if (hasWork && !work.byHand?.isReleased) return counting;
+  const ticked = work.byHand?.isReleased ? ticksOf(rubric, work.byHand) : 0;
+  const most = rubric.items.reduce((sum, { points }) => sum + Math.max(0, cents(points)), 0);
+  return { reached: Math.max(0, counting.reached + ticked), most: counting.most + most };
+};
+
+it('PT-1 PT-2 PT-3 after any history all pages show the points that follow from what happened', async () => {
   const { id: languageConfigId } = await aLanguage(services);
   const course = await aCourse(services, { languageConfigId });
   const teacher = as(app, course.instructor);
@@ -85,6 +118,7 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
     due: null,
     rules: { latePercent: 0, closesAfterDays: null },
     points: exercises.map(() => null),
+    rubrics: exercises.map(() => null),
     exerciseIds: exercises.map(({ id }) => id),
   }));
   const students = [await aLearner(services, course), await aLearner(services, course)];
@@ -100,7 +134,7 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
       for (const [position, { id }] of userExercises.entries())
         works.set(`${student.id} ${index} ${position}`, {
           id,
-          work: { runs: [], completedAt: null, isMarked: false },
+          work: { runs: [], completedAt: null, isMarked: false, byHand: null },
         });
     }
   await teacher.call(updateCourse, { params, body: { countedRun: counts } });
@@ -240,12 +274,64 @@ it('PT-1 PT-3 after any history all pages show the points that follow from what 
     },
   ];
 
+  const gradedPlace = () => {
+    const index = Math.floor(random() * lessons.length);
+    const position = Math.floor(random() * 2);
+    const lesson = lessons[index]!;
+    return {
+      lesson,
+      position,
+      rubric: lesson.rubrics[position]!,
+      where: {
+        courseId: course.contextId,
+        lessonId: lesson.id,
+        exerciseId: lesson.exerciseIds[position]!,
+      },
+      workOf: (userId: number) => works.get(`${userId} ${index} ${position}`)!.work,
+    };
+  };
+  const saveSomeRubric = async () => {
+    const { lesson, position, where } = gradedPlace();
+    const before = lesson.rubrics[position]!;
+    const rubric = random() < 0.2 ? null : someRubric();
+    expect((await teacher.call(saveRubric, { params: where, body: { rubric, before } })).status).toBe(200);
+    lesson.rubrics[position] = rubric;
+  };
+  const gradeSomebody = async () => {
+    const { rubric, where, workOf } = gradedPlace();
+    const { gradings } = (await teacher.call(getGradingOverview, { params: where })).body;
+    if (!rubric || gradings.length === 0) return;
+    const line = pick(gradings);
+    const work = workOf(line.student!.id);
+    const { grading } = (await teacher.call(getGrading, { params: { id: line.id } })).body;
+    const ticked = rubric.items.map(({ key }) => key).filter(() => random() < 0.5);
+    const isGraded = line.isReleased || random() < 0.9;
+    const body = { version: grading.version, codeVersion: grading.program.version, ticked, isGraded };
+    expect((await teacher.call(saveGrading, { params: { id: line.id }, body })).status).toBe(200);
+    work.byHand = isGraded ? { ticked, isReleased: line.isReleased } : null;
+  };
+  const releaseSome = async () => {
+    const { where, workOf } = gradedPlace();
+    const { gradings } = (await teacher.call(getGradingOverview, { params: where })).body;
+    const isReleased = random() < 0.7;
+    const chosen = gradings.length > 0 && random() < 0.4 ? [pick(gradings)] : gradings;
+    const gradingIds = chosen === gradings ? undefined : chosen.map(({ id }) => id);
+    const body = { isReleased, ...(gradingIds && { gradingIds }) };
+    expect((await teacher.call(releaseGradings, { params: where, body })).status).toBe(200);
+    for (const { student } of chosen) {
+      const { byHand } = workOf(student!.id);
+      if (byHand) byHand.isReleased = isReleased;
+    }
+  };
+  doings.push(saveSomeRubric, gradeSomebody, gradeSomebody, releaseSome);
+
   const expectedOf = (userId: number) => {
     const cells = lessons.map((lesson, index) => {
       const due = extensions.get(`${userId} ${index}`) ?? lesson.due;
       const each = lesson.points.map((points, position) => {
         const { work } = works.get(`${userId} ${index} ${position}`)!;
-        return { reached: expectedCents(work, points ?? 1, due, lesson, counts), most: cents(points ?? 1) };
+        const reached = expectedCents(work, points ?? 1, due, lesson, counts);
+        return withHandCents({ reached, most: cents(points ?? 1) }, lesson.rubrics[position]!, work);
       });
       const sum = (which: 'reached' | 'most') => each.reduce((all, one) => all + one[which], 0);
       return { reached: sum('reached'), most: sum('most') };

@@ -199,8 +199,8 @@ export const upsertLessonPoints = async (
   row: { userLessonId: number; reached: number; most: number; percent: number | null },
 ) => {
   await sql`
-    insert into lesson_points (user_lesson_id, reached, most, percent)
-    values (${row.userLessonId}, ${row.reached}, ${row.most}, ${row.percent})
+    insert into lesson_points (user_lesson_id, lesson_id, user_id, reached, most, percent)
+    select id, lesson_id, user_id, ${row.reached}, ${row.most}, ${row.percent} from user_lessons where id = ${row.userLessonId}
     on conflict (user_lesson_id) do update set reached = excluded.reached, most = excluded.most, percent = excluded.percent
       where (lesson_points.reached, lesson_points.most, lesson_points.percent)
         is distinct from (excluded.reached, excluded.most, excluded.percent)

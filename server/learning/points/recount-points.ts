@@ -19,6 +19,7 @@ import {
   upsertLessonPoints,
   type WorkRow,
 } from './points.db.ts';
+import { workOfTests } from './work-of-tests.ts';
 
 const countedRunOf = (run: UncountedRow) => ({
   userExerciseId: run.userExerciseId,
@@ -42,9 +43,7 @@ const countExercise = (exercise: TaughtRow, work: WorkRow | undefined, rules: Ru
   const { most } = offeredBy(exercise);
   const byHand = byHandOf(exercise.rubric, work);
   if (!work) return { reached: 0, most: mostOfExercise(most, byHand), opensNext: false };
-  const runs = work.runs.map(({ at, ...points }) => ({ ...points, at: new Date(at) }));
-  const { completedAt, isGranted } = work;
-  const points = pointsOfExercise({ most, runs, completedAt, isGranted, byHand }, rules);
+  const points = pointsOfExercise({ ...workOfTests(work, most), byHand }, rules);
   return { ...points, opensNext: opensNext(points, rules.goOnFrom) };
 };
 

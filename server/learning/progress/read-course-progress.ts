@@ -1,4 +1,5 @@
 import type { CourseRow } from '#server/access/members.db.ts';
+import { numbersOf } from '#server/platform/db/number-list.ts';
 import { type Counted, readCounted } from '#server/learning/gradebook/read-counted.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import {
@@ -10,24 +11,6 @@ import {
   listExtensions,
   listLessonsOfCourse,
 } from './progress.db.ts';
-
-const comma = ','.charCodeAt(0);
-const zero = '0'.charCodeAt(0);
-
-/** The numbers of a comma-separated list. Splitting it would make a string for each, and there may be fifty thousand. */
-const numbersOf = (list: string): number[] => {
-  const numbers: number[] = [];
-  let number = 0;
-  for (let at = 0; at < list.length; at++) {
-    const code = list.charCodeAt(at);
-    if (code === comma) {
-      numbers.push(number);
-      number = 0;
-    } else number = number * 10 + code - zero;
-  }
-  if (list !== '') numbers.push(number);
-  return numbers;
-};
 
 /** What is known of a person in each lesson, in the order of the lessons. */
 type Cells = { progress: (number | null)[]; completedLate: boolean[]; dueMs: number[] };
@@ -96,15 +79,16 @@ export const readCourseProgress = async (
   now: Date,
 ) => {
   // Counting fifty thousand cells keeps a core of the database busy, so two share it.
-  const [lessons, students, extensions, ...begun] = await Promise.all([
+  const [lessons, students, extensions, counted, ...begun] = await Promise.all([
     listLessonsOfCourse(db, course),
     listCourseProgress(db, course),
     listExtensions(db, course),
+    course.countedRun === null ? null : readCounted(db, course),
     listBegunLessons(db, course, { index: 0, of: 2 }),
     listBegunLessons(db, course, { index: 1, of: 2 }),
   ]);
   const cells = cellsOf(students, lessons, begun.flat(), extensions);
-  const pointsOf = course.countedRun === null ? null : pointsIn(lessons, await readCounted(db, course));
+  const pointsOf = counted && pointsIn(lessons, counted);
   return {
     lessons: lessons.map(({ moduleName, ...lesson }) => ({ ...lesson, cairnModule: { name: moduleName } })),
     students: students.map(row => {

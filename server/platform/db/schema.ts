@@ -439,9 +439,11 @@ export interface LessonActivity {
 }
 
 export interface LessonPoint {
+  lessonId: number;
   most: number;
   percent: number | null;
   reached: number;
+  userId: number;
   userLessonId: number;
 }
 

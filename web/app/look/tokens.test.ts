@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
@@ -44,3 +44,19 @@ it.each((['light', 'dark'] as const).flatMap(scheme => pairs.map(pair => [scheme
     expect(contrast(color(scheme, front), color(scheme, back))).toBeGreaterThanOrEqual(least);
   },
 );
+
+it('LK-1 styles use no property that nobody sets: a background would be missing without a word', () => {
+  const read = (pattern: string) =>
+    globSync(pattern).map(file => ({ file, text: readFileSync(file, 'utf8') }));
+  const styles = read('web/**/*.css');
+  const set = new Set(
+    [...styles, ...read('web/**/*.{ts,tsx}')].flatMap(({ text }) =>
+      [...text.matchAll(/(--[\w-]+)['"\]]*\s*:/g)].map(([, name]) => name),
+    ),
+  );
+  // One with a value for the case that it is not set has a comma.
+  const used = styles.flatMap(({ file, text }) =>
+    [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(used.filter(({ name }) => !name.startsWith('--mantine-') && !set.has(name))).toEqual([]);
+});

@@ -317,6 +317,7 @@ export const adminTexts = {
       'grade-sent': 'Grade sent',
       'gradebook-changed': 'Gradebook changed',
       'gradings-released': 'Gradings released',
+      'grading-corrected': 'Released grading changed',
       'gradings-taken-back': 'Gradings taken back',
       'names-hidden': 'Names hidden from graders',
       'names-shown': 'Names shown to graders',

@@ -22,13 +22,15 @@ type Props = {
   onTryAgain: () => void;
 };
 
-const stateOf = ({ isReleased, isGraded }: Grading) => (isReleased ? t.released : isGraded ? t.draft : '');
-
 /** Beside the program: the rubric, and what the last run found. */
 export const GradingSide = (props: Props) => {
   const { grading, rubric, language, ticks, isSaving, problem } = props;
-  const { lastRun, gradedBy, gradedAt, program } = grading;
+  const { lastRun, gradedBy, gradedAt, isReleased, program } = grading;
   const by = gradedBy ? `${gradedBy.firstName} ${gradedBy.lastName}` : t.somebody;
+  const said =
+    gradedAt === null || isSaving
+      ? []
+      : [t.gradedBy(by, showMoment(gradedAt)), isReleased ? t.released : t.draft];
   return (
     <>
       <div className={styles.part}>
@@ -40,9 +42,8 @@ export const GradingSide = (props: Props) => {
           onChange={props.onGraded}
         />
         <p className={styles.quiet}>
-          <output>{problem !== null ? '' : isSaving ? t.saving : ticks.isGraded ? t.saved : ''}</output>{' '}
-          {gradedAt !== null && !isSaving && t.gradedBy(by, showMoment(gradedAt))}{' '}
-          {!isSaving && stateOf(grading)}
+          <output>{problem !== null ? '' : isSaving ? t.saving : ticks.isGraded ? t.saved : ''}</output>
+          {said.map(one => ` · ${one}`)}
         </p>
         {problem !== null && (
           <Notice kind="error">

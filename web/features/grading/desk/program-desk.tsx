@@ -14,6 +14,7 @@ import { gradingTexts as t } from '../grading-texts.ts';
 import type { GradingCalls } from '../grading.queries.ts';
 import type { TickSaver } from '../tick-saver.ts';
 import { GradingSide } from './grading-side.tsx';
+import { GradingSum } from './grading-sum.tsx';
 import { LookAnswer } from './look-answer.tsx';
 import { ProgramLines } from './program-lines.tsx';
 import { useGradingKeys } from './use-grading-keys.ts';
@@ -66,7 +67,6 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
   const isMain = !others.includes(file);
   const language = languageOfFile(isMain ? fileName : file);
   const look = grading.secondLooks.at(-1);
-  const { points, most } = rubricPoints(rubric, ticks.ticked);
   return (
     <div className={styles.desk}>
       <Pane
@@ -131,7 +131,7 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
         </div>
       </Pane>
       <div className={styles.foot}>
-        <strong className={styles.sum}>{t.sum(points, most)}</strong>
+        <GradingSum tests={grading.tests} byHand={rubricPoints(rubric, ticks.ticked)} />
         <Button
           disabled={turn.onNext === null}
           rightSection={turn.areKeysOn && <kbd aria-hidden="true">N</kbd>}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Thread } from '#contract/learning/questions.ts';
+import type { Message, Thread } from '#contract/learning/questions.ts';
 import { SmallButton } from '#web/ui/button/small-button.tsx';
-import { HighlightedCode } from '#web/ui/editor/highlighted-code.tsx';
-import { ScrollBox } from '#web/ui/page/scroll-box.tsx';
+import { CommentedCode, linesOf, Remarks } from '#web/ui/editor/commented-code.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './program-lines.module.css';
@@ -16,25 +15,15 @@ type Props = {
   onComment: (line: number | null, text: string, sendKey: string) => Promise<void>;
 };
 
+const authorOf = ({ isMine, author, isFromStaff }: Message) => {
+  if (isMine) return t.you;
+  if (author) return `${author.firstName} ${author.lastName}`;
+  return isFromStaff ? t.deleted : t.choose;
+};
+
 const Comments = ({ threads }: { threads: Thread[] }) =>
-  threads.map(thread => (
-    <div key={thread.id} className={styles.thread}>
-      {thread.messages.map(({ id, text, author, isMine, isFromStaff }) => (
-        <p key={id}>
-          <strong>
-            {isMine
-              ? t.you
-              : author
-                ? `${author.firstName} ${author.lastName}`
-                : isFromStaff
-                  ? t.deleted
-                  : t.choose}
-            :
-          </strong>{' '}
-          {text}
-        </p>
-      ))}
-    </div>
+  threads.map(({ id, messages }) => (
+    <Remarks key={id} of={messages.map(said => ({ ...said, author: authorOf(said) }))} />
   ));
 
 /** A program to read: the number of a line opens a comment on it, and what was said stands below its line. */
@@ -51,44 +40,29 @@ export const ProgramLines = ({ code, language, label, threads, isReleased, onCom
       onCancel={() => setAsked(null)}
     />
   );
-  const lines = code.replace(/\n$/, '').split('\n');
+  const count = linesOf(code).length;
   // Of lines that the program does not have any more, too.
-  const isElsewhere = ({ line }: Thread) => line === null || line > lines.length;
+  const isElsewhere = ({ line }: Thread) => line === null || line > count;
+  const below = (number: number) => {
+    const said = threads.filter(({ line }) => line === number);
+    if (said.length === 0 && asked !== number) return null;
+    return (
+      <>
+        <Comments threads={said} />
+        {asked === number && form(number)}
+      </>
+    );
+  };
   return (
     <>
-      <ScrollBox className={styles.box ?? ''} label={label}>
-        <ol className={styles.lines}>
-          {lines.map((text, index) => {
-            const number = index + 1;
-            const said = threads.filter(({ line }) => line === number);
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- a line is its number
-              <li key={index} data-commented={said.length > 0 || undefined}>
-                <div className={styles.line}>
-                  <button
-                    type="button"
-                    className={styles.number}
-                    aria-label={t.commentOn(number)}
-                    title={t.commentOn(number)}
-                    onClick={() => setAsked(number)}
-                  >
-                    {number}
-                  </button>
-                  <code className={styles.code}>
-                    <HighlightedCode text={text} language={language} />
-                  </code>
-                </div>
-                {(said.length > 0 || asked === number) && (
-                  <div className={styles.comments}>
-                    <Comments threads={said} />
-                    {asked === number && form(number)}
-                  </div>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-      </ScrollBox>
+      <CommentedCode
+        className={styles.box}
+        code={code}
+        language={language}
+        label={label}
+        below={below}
+        onLine={{ label: t.commentOn, open: setAsked }}
+      />
       <div className={styles.whole}>
         <Comments threads={threads.filter(isElsewhere)} />
         {asked === 'all' ? (

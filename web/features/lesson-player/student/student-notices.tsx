@@ -23,7 +23,9 @@ const t = lessonTexts;
 // Lazy, because exercises are seldom published anew.
 const VersionAction = lazy(async () => ({ default: (await import('./version-action.tsx')).VersionAction }));
 
-const GradedAction = lazy(async () => ({ default: (await import('./graded-action.tsx')).GradedAction }));
+const GradedAction = lazy(async () => ({
+  default: (await import('../graded/graded-action.tsx')).GradedAction,
+}));
 
 /** What being late costs, in a course with points where it costs something. */
 const costOfLate = ({ points }: UserLesson, due: string, openedAt: number): string | null => {
@@ -67,7 +69,7 @@ const versionNotice = (step: OwnStep, { kind, before, close }: NewVersion): Desk
 };
 
 /** Only where staff have graded by hand and released it. */
-const gradedNotice = ({ id, isGraded }: OwnStep): DeskNotice[] =>
+const gradedNotice = ({ id, isGraded }: OwnStep, { lesson }: UserLesson): DeskNotice[] =>
   isGraded
     ? [
         {
@@ -76,7 +78,11 @@ const gradedNotice = ({ id, isGraded }: OwnStep): DeskNotice[] =>
           text: t.gradedByHand,
           action: (
             <Suspense>
-              <GradedAction key={id} userExerciseId={id} />
+              <GradedAction
+                key={id}
+                userExerciseId={id}
+                fileName={lesson.languageConfig.executableFileName}
+              />
             </Suspense>
           ),
         },
@@ -146,7 +152,7 @@ export const StudentNotices = (props: Props) => {
           ...gradeNotice(grade, pageData.platformName ?? ''),
           ...lateNotice(userLesson, openedAt),
           ...versionNotice(current, version),
-          ...gradedNotice(current),
+          ...gradedNotice(current, userLesson),
           ...(theirs ? [] : ofText),
           ...(program.mayUndoReset
             ? [

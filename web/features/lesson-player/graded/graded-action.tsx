@@ -4,12 +4,14 @@ import { GradedDialog } from './graded-dialog.tsx';
 import { gradedTexts as t } from './graded-texts.ts';
 
 /** Opens how the exercise was graded. */
-export const GradedAction = ({ userExerciseId }: { userExerciseId: number }) => {
+export const GradedAction = ({ userExerciseId, fileName }: { userExerciseId: number; fileName: string }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <SmallButton onClick={() => setOpen(true)}>{t.show}</SmallButton>
-      {isOpen && <GradedDialog userExerciseId={userExerciseId} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <GradedDialog userExerciseId={userExerciseId} fileName={fileName} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 };

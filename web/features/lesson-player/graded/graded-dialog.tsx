@@ -5,6 +5,7 @@ import { texts } from '#web/texts/texts.ts';
 import { CheckIcon } from '#web/ui/button/icons.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useAskSecondLook, useReleasedGrading } from './graded.queries.ts';
+import { GradedProgram } from './graded-program.tsx';
 import { gradedTexts as t } from './graded-texts.ts';
 import { SecondLooks } from './second-look.tsx';
 import styles from './graded-dialog.module.css';
@@ -29,32 +30,26 @@ const Graded = ({ grading }: { grading: ReleasedGrading }) => (
         </li>
       ))}
     </ul>
-    <p className={styles.quiet}>{t.comments}</p>
-    {grading.isChangedSince && (
-      <details>
-        <summary>{t.changed}</summary>
-        <pre className={styles.program} aria-label={t.program}>
-          {grading.program.code}
-        </pre>
-      </details>
-    )}
   </>
 );
 
-type Props = { userExerciseId: number; onClose: () => void };
+type Props = { userExerciseId: number; fileName: string; onClose: () => void };
 
 /** How a student's exercise was graded by hand, and the way to ask for a second look. */
-export const GradedDialog = ({ userExerciseId, onClose }: Props) => {
+export const GradedDialog = ({ userExerciseId, fileName, onClose }: Props) => {
   const query = useReleasedGrading(userExerciseId);
   const ask = useAskSecondLook(userExerciseId);
   return (
-    <Dialog title={t.title} closeLabel={texts.common.close} isOpen onClose={onClose} width={640}>
+    <Dialog title={t.title} closeLabel={texts.common.close} isOpen onClose={onClose} width={960}>
       <Loaded query={query} failedTitle={t.loadFailed}>
         {({ grading }) =>
           grading ? (
-            <div className={styles.graded}>
-              <Graded grading={grading} />
-              <SecondLooks looks={grading.secondLooks} onAsk={ask} />
+            <div className={styles.halves}>
+              <div className={styles.graded}>
+                <Graded grading={grading} />
+                <SecondLooks looks={grading.secondLooks} onAsk={ask} />
+              </div>
+              <GradedProgram userExerciseId={userExerciseId} grading={grading} fileName={fileName} />
             </div>
           ) : (
             <p>{t.notReleased}</p>
