@@ -158,6 +158,8 @@ for (const { name, most = mostRatio } of pages) {
     `${name.padEnd(26)}  ${small.toFixed(1).padStart(12)}  ${large.toFixed(1).padStart(12)}  ${ratio.toFixed(1).padStart(5)}  ${String(size).padStart(8)}  ${smallFirst.padStart(14)}  ${largeFirst.padStart(14)}`,
   );
 }
-console.log(`at most ${mostRatio} x, and ${mostOfWhole} x for a whole file: ${isHeld ? 'holds' : 'DOES NOT HOLD'}`);
+console.log(
+  `at most ${mostRatio} x, and ${mostOfWhole} x for a whole file: ${isHeld ? 'holds' : 'DOES NOT HOLD'}`,
+);
 process.exitCode = isHeld ? 0 : 1;
 await product.stop();
