@@ -181,7 +181,7 @@ describe('a personal token', () => {
         }),
       ),
     );
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   it('TO-1 that nobody made is refused', async () => {

@@ -55,7 +55,7 @@ const TokenForm = ({ onMade }: { onMade: (secret: string) => void }) => {
       <ScopeChoice
         label={t.scopes}
         chosen={form.values.scopes}
-        error={form.errors['scopes'] ? String(form.errors['scopes']) : null}
+        error={form.errors['scopes']}
         onChange={scopes => form.setFieldValue('scopes', scopes)}
       />
       <ChoiceField

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { tokenScopes } from '#contract/site/personal-tokens.ts';
 import { profileTexts } from '../profile-texts.ts';
 import styles from '../profile.module.css';
@@ -6,7 +6,7 @@ import styles from '../profile.module.css';
 type Props = {
   label: string;
   chosen: readonly string[];
-  error: string | null;
+  error: ReactNode;
   onChange: (chosen: string[]) => void;
 };
 
