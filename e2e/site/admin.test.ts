@@ -12,7 +12,7 @@ test('AD-1 AD-2 AD-3 AD-4 AD-5 an admin uses every screen of the admin area', as
   await aLessonOf(request, account);
   await beAdmin(page, request);
   await page.goto('/#/cairn_courses');
-  await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeFocused();
   await expect(page.getByText('Student code runs in')).toBeVisible();
   const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -89,7 +89,7 @@ test('A1 finding a user and resetting the password takes at most 5 clicks', asyn
   await beAdmin(page, request);
   const { click, count } = countingHand(page);
   await page.goto('/#/cairn_courses');
-  await click(page.getByRole('link', { name: 'Admin' }));
+  await click(page.getByRole('link', { name: 'Admin', exact: true }));
   await click(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' }));
   await click(page.getByRole('searchbox', { name: 'Search users' }));
   await page.keyboard.type(person.lastName);
@@ -110,7 +110,7 @@ test('A1 by keyboard alone it takes at most 12 keys, and the new password works'
   const { press, tabTo, count } = countingHand(page);
   await page.goto('/#/cairn_courses');
   await expect(page.getByRole('heading', { name: 'Courses' })).toBeVisible();
-  await tabTo(page.getByRole('link', { name: 'Admin' }));
+  await tabTo(page.getByRole('link', { name: 'Admin', exact: true }));
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Welcome to Admin Panel' })).toBeFocused();
   const users = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Users' });
