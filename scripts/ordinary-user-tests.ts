@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { makeOrdinaryUser, type OrdinaryUser } from '#test/processes/ordinary-user.ts';
 import { type Count, readVitest } from './vitest-report.ts';
 
-/** Arguments of one run of vitest. */
-type Selection = string[];
+/** Each selection is the arguments of one run of vitest. */
+type Extent = { selections: string[][]; env?: Record<string, string> };
 
 /** What depends on who started the product and on control groups, and takes less than a minute. */
-export const quickSelections: Selection[] = [
+const quickSelections = [
   [
     'runner/box/',
     'runner/doctor/',
@@ -36,21 +36,22 @@ export const quickSelections: Selection[] = [
 ];
 
 /** Programs of one user share their limit of processes, and the hostile ones use it up: they run alone. */
-export const allSelections: Selection[] = [
-  ['--exclude=runner/hostile/hostile.test.ts'],
-  ['runner/hostile/hostile.test.ts'],
-];
+const allSelections = [['--exclude=runner/hostile/hostile.test.ts'], ['runner/hostile/hostile.test.ts']];
+
+export const quickExtent: Extent = { selections: quickSelections };
+/** With every program of the lists of which `npm test` runs some. */
+export const wholeExtent: Extent = { selections: allSelections, env: { CAIRN_ALL_FORGERIES: 'yes' } };
 
 export type OrdinaryResult = { counts: Count[]; failures: string[]; obstacle: string | null };
 
 /** Tests of the runner, as a user who is not root and can write no control group. */
-export const testAsOrdinaryUser = async (selections: Selection[]): Promise<OrdinaryResult> => {
+export const testAsOrdinaryUser = async ({ selections, env = {} }: Extent): Promise<OrdinaryResult> => {
   const user = makeOrdinaryUser();
   try {
     if (user.obstacle !== null) return { counts: [], failures: [], obstacle: user.obstacle };
     const results: ReturnType<typeof readVitest>[] = [];
     for (const [index, selection] of selections.entries())
-      results.push(await runVitest(user, `result-${index}.json`, selection));
+      results.push(await runVitest({ ...user, env: { ...user.env, ...env } }, `result-${index}.json`, selection));
     return {
       counts: results.map(({ count }) => count),
       failures: results.flatMap(({ failures }) => failures.map(line => `as an ordinary user: ${line}`)),
@@ -61,7 +62,7 @@ export const testAsOrdinaryUser = async (selections: Selection[]): Promise<Ordin
   }
 };
 
-const runVitest = async ({ checkout, node, wrap, env }: OrdinaryUser, name: string, selection: Selection) => {
+const runVitest = async ({ checkout, node, wrap, env }: OrdinaryUser, name: string, selection: string[]) => {
   const file = join(checkout, name);
   const reporters = ['--reporter=dot', '--reporter=json', '--reporter=./scripts/second-tries.ts'];
   // By itself vite writes beside the packages, which are not that user's.

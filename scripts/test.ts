@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { installForTests } from './install-languages.ts';
-import { quickSelections, testAsOrdinaryUser } from './ordinary-user-tests.ts';
+import { quickExtent, testAsOrdinaryUser } from './ordinary-user-tests.ts';
 import { runWithOutput } from './run-step.ts';
 import { suiteTimes } from './suite-budgets.ts';
 import { type Count, orFailure, readReport, readVitest, sumOf } from './vitest-report.ts';
@@ -35,7 +35,7 @@ const unitTests = async (): Promise<Count> => {
 
 /** Most of what the runner does can be done in two ways; root with control groups has just tried one of them. */
 const ordinaryUserTests = async (): Promise<Count> => {
-  const result = await testAsOrdinaryUser(quickSelections);
+  const result = await testAsOrdinaryUser(quickExtent);
   failures.push(...result.failures);
   const count = sumOf(result.counts);
   notes.push(

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { makeOrdinaryUser } from '#test/processes/ordinary-user.ts';
-import { allSelections, testAsOrdinaryUser } from '../../scripts/ordinary-user-tests.ts';
+import { wholeExtent, testAsOrdinaryUser } from '../../scripts/ordinary-user-tests.ts';
 import { sumOf } from '../../scripts/vitest-report.ts';
 
 export type OrdinaryReport = {
@@ -15,7 +15,7 @@ export type OrdinaryReport = {
 
 /** All tests of the runner, and the doctor, as a user who is not root and can write no control group. Root starts it. */
 export const proveOrdinaryUser = async (say: (line: string) => void): Promise<OrdinaryReport> => {
-  const { counts, failures, obstacle } = await testAsOrdinaryUser(allSelections);
+  const { counts, failures, obstacle } = await testAsOrdinaryUser(wholeExtent);
   failures.forEach(say);
   return { obstacle, ...sumOf(counts), cannotBeRun: obstacle === null ? askDoctor(say) : [] };
 };

@@ -53,7 +53,7 @@ export const profileTexts = {
   newToken: {
     title: 'New token',
     name: 'What is it for?',
-    namePlaceholder: 'Laptop, publishing on Fridays',
+    namePlaceholder: 'My laptop',
     scopes: 'What may it do?',
     days: 'How long does it work?',
     dayChoices: { 7: '7 days', 30: '30 days', 90: '90 days', 366: 'A year' },
