@@ -51,7 +51,9 @@ export const testAsOrdinaryUser = async ({ selections, env = {} }: Extent): Prom
     if (user.obstacle !== null) return { counts: [], failures: [], obstacle: user.obstacle };
     const results: ReturnType<typeof readVitest>[] = [];
     for (const [index, selection] of selections.entries())
-      results.push(await runVitest({ ...user, env: { ...user.env, ...env } }, `result-${index}.json`, selection));
+      results.push(
+        await runVitest({ ...user, env: { ...user.env, ...env } }, `result-${index}.json`, selection),
+      );
     return {
       counts: results.map(({ count }) => count),
       failures: results.flatMap(({ failures }) => failures.map(line => `as an ordinary user: ${line}`)),
