@@ -4,6 +4,7 @@ import { createCourse } from '#contract/authoring/courses.ts';
 import { executeAsInstructor, executeUserExercise, runExercise } from '#contract/running/runs.ts';
 import { copyCourse, shareCourse } from '#contract/authoring/sharing.ts';
 import { importFile } from '#contract/authoring/transfer.ts';
+import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { runTests } from '#server/running/runs/run-tests.job.ts';
@@ -221,21 +222,26 @@ describe('FA-5 what an account has stored', () => {
   it('costs a run no statement of its own, neither when it is asked for nor when it ends', async () => {
     const { services: own } = await limited;
     const statements = async (withQuota: boolean) => {
-      const { services: asked, count } = counted(own);
-      const config = {
-        ...own.config,
-        isRateLimited: true,
-        quotas: withQuota ? small : { ...small, storedBytes: null },
+      const { services: countedServices, count } = counted(own);
+      const asked = {
+        ...countedServices,
+        // A queue looks at the workers once a second; a new one looks in each of these runs, however slow the machine is.
+        runQueue: makeRunQueue(),
+        config: {
+          ...own.config,
+          isRateLimited: true,
+          quotas: withQuota ? small : { ...small, storedBytes: null },
+        },
       };
       const { learner, userExercise } = await aUserLesson(own);
-      const { id } = await startRun({ ...asked, config }, learner, {
+      const { id } = await startRun(asked, learner, {
         kind: 'student',
         exerciseId: userExercise.exerciseId,
         exerciseVersion: null,
         userExerciseId: userExercise.id,
         code: '',
       });
-      await runTests.handle({ ...asked, config }, { testProcessId: id });
+      await runTests.handle(asked, { testProcessId: id });
       return count();
     };
     expect(await statements(true)).toBe(await statements(false));
