@@ -77,8 +77,9 @@ export function executionVerdict(execution: Execution, limits: { asleepMs: numbe
   if (exitCode === null) return { verdict: 'sandbox-failed', message: null };
   const signal = signalOf(execution);
   if (signal === cpuLimitSignal) return { verdict: 'timed-out', message: null };
-  if (exitCode !== 0 && memoryWords.test(shown)) return { verdict: 'out-of-memory', message: null };
+  // First, because Java calls a thread that it cannot start an OutOfMemoryError, too.
   if (exitCode !== 0 && processWords.test(shown)) return { verdict: 'too-many-processes', message: null };
+  if (exitCode !== 0 && memoryWords.test(shown)) return { verdict: 'out-of-memory', message: null };
   if (signal !== null) return { verdict: 'crashed', message: sentenceOf(signal) };
   return { verdict: 'finished', message: null };
 }

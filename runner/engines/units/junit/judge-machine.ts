@@ -124,6 +124,7 @@ export async function startJudge(
           output: { stdout: stdout.ours, stderr: stderr.ours },
           cpuBeforeMs: clock(),
           programRoot: () => child.pid ?? 0,
+          ownProcesses: machineThreads,
         },
         options,
       );

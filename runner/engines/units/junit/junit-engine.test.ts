@@ -39,6 +39,40 @@ describe.runIf(isReady)('JUnit', () => {
     },
   );
 
+  it('FV-12 a program has its threads beside those of the virtual machine where no control group counts them', async () => {
+    const ungrouped = unitBench(options => junitEngine({ ...options, cgroups: null }), {
+      ...shippedLanguage('java'),
+      testFramework: 'junit',
+    });
+    // Long enough for somebody who looks every 20 ms.
+    const threads = (count: number) => `import java.util.stream.*;
+class Threads {
+  static long sum() throws Exception {
+    var threads = IntStream.range(0, ${count}).mapToObj(i -> new Thread(() -> {
+      try { Thread.sleep(300); } catch (InterruptedException stopped) { }
+    })).toList();
+    threads.forEach(Thread::start);
+    for (Thread one : threads) one.join();
+    return threads.size();
+  }
+}
+`;
+    const tests = `import static org.junit.jupiter.api.Assertions.*;
+import org.junit.jupiter.api.Test;
+class ThreadsTest {
+  @Test void all() throws Exception { assertTrue(Threads.sum() > 0); }
+}
+`;
+    try {
+      const { isPassed, message, contract } = await ungrouped.run(threads(24), tests);
+      expect({ isPassed, message }).toEqual({ isPassed: true, message: null });
+      const many = await ungrouped.run(threads(200), tests, { contract: contract! });
+      expect(many.verdict).toBe('too-many-processes');
+    } finally {
+      await ungrouped.stop();
+    }
+  });
+
   const file = (name: string, content: string) => ({ name, kind: 'edited', content }) as const;
   const square = 'package shapes;\npublic class Square {\n  public int area(int side) { return BODY; }\n}\n';
   const withSquare = (body: string) => file('shapes/Square.java', square.replace('BODY', body));
