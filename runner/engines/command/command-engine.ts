@@ -20,6 +20,7 @@ import { type CaseBoxPool, createCaseBoxPool } from './case-box/case-box-pool.ts
 import { type CompileLimits, usualCompileLimits } from './compile.ts';
 import { compileFirst, describe, placeOf } from './compile-first.ts';
 import { checkedRun } from './checked-run.ts';
+import { createCompiledPrograms } from './compiled/compiled-programs.ts';
 import { createFastCompile } from './fast-compile/fast-compile.ts';
 import { createHeaderCache, type HeaderCache } from './fast-compile/header-cache.ts';
 import { runFreely } from './run-freely.ts';
@@ -54,7 +55,8 @@ export function commandEngine(options: GenericEngineOptions): Engine {
       ? noCaseBox
       : caseBoxStarter({ ...options, pipes, binds: [], files: gateFiles });
     const terminals = createWaitingTerminals(startTerminal);
-    return { pipes, headers, fast, java, terminals, boxes: createCaseBoxPool({ start, ready: 1 }) };
+    const compiled = createCompiledPrograms();
+    return { pipes, headers, fast, compiled, java, terminals, boxes: createCaseBoxPool({ start, ready: 1 }) };
   };
   const close = async () => {
     await opened.terminals.close();

@@ -16,6 +16,8 @@ import type { Where } from '../../box/where/ask-where.ts';
 import type { EngineOptions, Line } from '../../engine-kit/engine.ts';
 import { type CaseBox, mostTypedBytes } from './case-box/case-box.ts';
 import { archiveDescriptor, compile, type CompileLimits, quoteWord, withUnpacking } from './compile.ts';
+import type { CompiledPrograms } from './compiled/compiled-programs.ts';
+import { packBuilt, unpackBuilt } from './compiled/packing.ts';
 import { type FastCompile, mustRepeat } from './fast-compile/fast-compile.ts';
 import { canTellPrompts, promptsEnv, promptsFile } from './prompts/prompts.ts';
 import { terminalEnv } from './terminals/waiting-terminals.ts';
@@ -31,6 +33,7 @@ export type Tools = Omit<EngineOptions, 'slots' | 'mostAlive'> & {
   turn: Turn;
   compileLimits: CompileLimits;
   fast: FastCompile;
+  compiled: CompiledPrograms;
 };
 
 /**
@@ -162,6 +165,20 @@ export function prepareRun(
     return compiled.execution;
   }
 
+  async function compileIn(box: CaseBox, command: string, limits: TimeLimits): Promise<Execution> {
+    const step = { kind: 'compile', command, source, input: null, files: more } as const;
+    const plainly = (limits: TimeLimits) => box.run({ ...step, env: {} }, { ...options, limits });
+    const env = tools.fast.envFor(command, source);
+    if (!env) return plainly(limits);
+    const first = await box.run({ ...step, env }, { ...options, limits });
+    if (!mustRepeat(first, env)) {
+      compiledWith = env;
+      return first;
+    }
+    const second = await plainly({ ...limits, cpuMs: limits.cpuMs - first.spent.cpuMs });
+    return { ...second, spent: addTimes(first.spent, second.spent) };
+  }
+
   return {
     program,
     tellsPrompts,
@@ -170,17 +187,22 @@ export function prepareRun(
       const box = await takeBox();
       if (!box) return compileApart(commands.compile);
       const limits = { ...tools.compileLimits, outputBytes: options.limits.outputBytes };
-      const step = { kind: 'compile', command: commands.compile, source, input: null, files: more } as const;
-      const plainly = (limits: TimeLimits) => box.run({ ...step, env: {} }, { ...options, limits });
-      const env = tools.fast.envFor(commands.compile, source);
-      if (!env) return plainly(limits);
-      const first = await box.run({ ...step, env }, { ...options, limits });
-      if (!mustRepeat(first, env)) {
-        compiledWith = env;
-        return first;
+      const key = tools.compiled.keyOf({ command: commands.compile, source, files: more });
+      const kept = key === null ? null : tools.compiled.find(key);
+      if (kept) {
+        const unpacked = await unpackBuilt(box, source, kept.archive, { ...options, limits });
+        if (unpacked) {
+          compiledWith = kept.env;
+          return { ...kept.execution, spent: unpacked.spent };
+        }
+        tools.compiled.forget(key!);
       }
-      const second = await plainly({ ...limits, cpuMs: limits.cpuMs - first.spent.cpuMs });
-      return { ...second, spent: addTimes(first.spent, second.spent) };
+      const execution = await compileIn(box, commands.compile, limits);
+      if (key !== null && execution.exitCode === 0 && !execution.stopReason && tools.compiled.isWanted(key)) {
+        const archive = await packBuilt(box, source, { ...options, limits });
+        if (archive) tools.compiled.keep(key, { execution, archive, env: compiledWith });
+      }
+      return execution;
     },
     async execute(input, limits) {
       const box = await takeBox();

@@ -28,7 +28,7 @@ export type Step = {
   kind: 'compile' | 'case' | 'terminal' | 'prepare' | 'prepare-terminal';
   command: string;
   source: { name: string; content: string };
-  input: string | null;
+  input: string | Buffer | null;
   /** Files that the program finds beside it, by path. */
   files?: Record<string, string | Buffer>;
   /** Names of files that are looked at when the program has ended. */
