@@ -15,6 +15,7 @@ import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
+import { proveLanguages } from './proofs/languages.ts';
 import { provePublicTrack } from './proofs/public-track.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
@@ -188,6 +189,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
       );
     return reports.every(({ passedHere }) => passedHere.length === 0);
   },
+  languages: () => proveLanguages(process.argv.slice(3), say),
   tracks: async () => {
     const only = trackNames.filter(track => process.argv.slice(3).includes(track));
     const reports = await proveTracks(say, only.length > 0 ? only : trackNames);

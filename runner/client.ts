@@ -26,7 +26,12 @@ import { keepAlive } from './service/keep-alive.ts';
 import { createSetup, removeSetup } from './service/runner-setup.ts';
 import type { FromRunner, ProbedLanguage, RunnerHealth, ToRunner } from './service/wire.ts';
 
-export { type ShippedLanguage, shippedLanguages } from './languages/shipped-languages.ts';
+export {
+  allLanguages,
+  installableNamed,
+  type ShippedLanguage,
+  shippedLanguages,
+} from './languages/shipped-languages.ts';
 export type { RunnerHealth } from './service/wire.ts';
 
 export type RunnerClient = {

@@ -1,5 +1,7 @@
 // `npm run cairn -- <command>`: commands for operators and authors.
 import { randomBytes } from 'node:crypto';
+import { installableNamed } from '#runner/client.ts';
+import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { setPassword } from '#server/site/accounts/passwords/set-password.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/db.ts';
@@ -32,8 +34,14 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
   },
   'install-languages': {
     usage:
-      'install-languages <names>    installs what languages, and tests written for pytest, need (as root)',
-    run: async names => installLanguages(names),
+      'install-languages <names>    installs languages, and what tests written for pytest need (as root)',
+    run: async names => {
+      installLanguages(names);
+      const further = installableNamed(names);
+      if (further.length === 0) return;
+      await withDatabase(({ db }) => seedLanguages({ db }, further));
+      console.log(`Authors of exercises can choose: ${further.map(({ name }) => name).join(', ')}.`);
+    },
   },
   ...contentCommands,
 };

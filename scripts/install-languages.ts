@@ -3,7 +3,12 @@ import { commandProblems } from './command-problems.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findLibraries, libraries, type Library } from '#runner/languages/libraries.ts';
-import { languageFolders, shippedLanguage } from '#runner/languages/shipped-languages.ts';
+import {
+  installableFolders,
+  installableLanguage,
+  languageFolders,
+  shippedLanguage,
+} from '#runner/languages/shipped-languages.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
 /** `apt-get install gcc libc6-dev` names the packages of a language. */
@@ -13,6 +18,7 @@ const packagesOf = (install: string) =>
 /** By the name that the command takes. Those that come with Node need nothing. */
 const known = new Map<string, string[]>([
   ...languageFolders().map(name => [name, packagesOf(shippedLanguage(name).install)] as const),
+  ...installableFolders().map(name => [name, packagesOf(installableLanguage(name).install)] as const),
   ...libraries.map(({ key, packages }) => [key, packages] as const),
 ]);
 
@@ -33,7 +39,8 @@ export const installLanguages = (names: string[], waitMs?: number): void => {
     console.log(`${names.join(', ')}: nothing has to be installed.`);
     return;
   }
-  const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`;
+  // Another installation may be running, such as the machine's own updates.
+  const command = `apt-get install -y -o DPkg::Lock::Timeout=300 --no-install-recommends ${packages.join(' ')}`;
   if (!existsSync('/usr/bin/apt-get')) throw new AppError('invalid', commandProblems.noAptGet({ packages }));
   if (process.getuid?.() !== 0) throw new AppError('invalid', commandProblems.onlyRootInstalls({ command }));
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { shippedLanguages } from '#runner/client.ts';
+import { allLanguages, shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/site/accounts/users/ensure-first-admin.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
 import { describeShortMemory } from '#server/platform/check-machine.ts';
@@ -110,7 +110,7 @@ const start = async (config: Config) => {
     );
 
   if (runner) {
-    const languages = watchLanguages(services, shippedLanguages());
+    const languages = watchLanguages(services, allLanguages());
     signals.on('run_cancelled', id => runner.cancel(String(id)));
     const isAlone = config.databaseUrl === null;
     let endHandedRuns = () => {};

@@ -55,7 +55,7 @@ export function resourceLimits(limits: BoxLimits): ResourceLimit[] {
 }
 
 /** Runtimes that open more files than a program of a student would. */
-const opensMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go|tsc)(\s|$)/;
+const opensMuch = /(^|[\s/&;|])(node|deno|bun|javac?|kotlinc?|scalac?|dotnet|mono|go|tsc|R|Rscript)(\s|$)/;
 
 /**
  * Where no cgroup counts memory, the supervisor looks at what is resident (usage.ts), and RLIMIT_DATA holds what is faster

@@ -186,8 +186,10 @@ export function tellingPaths(): string[] {
 
 const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/null', path]);
 
+/** GHC's own libraries are registered here. */
+const packagesOfHaskell = '/var/lib/ghc';
 /** What of the system boxes see. Installing a language may add to it. */
-const system = systemFolder('/etc');
+const system = systemFolder('/etc', [packagesOfHaskell]);
 /** Differs when boxes that are made now see other files of the system than those that were made before. */
 export const systemStamp = () => system.stamp();
 const etcFiles = () => system.files();

@@ -1,15 +1,15 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and settings of Java and matplotlib are in /etc. With these
- * the runtimes of Debian and Ubuntu work.
+ * `java`, `cc`, `c++` and `awk` are links through /etc/alternatives, and settings of Java, matplotlib, R, Mono and PHP are in /etc.
+ * With these the runtimes of Debian and Ubuntu work.
  */
 const needed =
-  /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|java-\S+|.*jdk.*)$/;
+  /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|R|mono|php|java-\S+|.*jdk.*)$/;
 
-/** What boxes see of /etc. It is read again only when something was added or removed there. */
-export function systemFolder(folder: string) {
+/** What boxes see of /etc, which is read again only when something was added or removed there, and what they see besides. */
+export function systemFolder(folder: string, besides: string[] = []) {
   let readAt = Number.NaN;
   let found: string[] = [];
   const files = (): string[] => {
@@ -20,7 +20,7 @@ export function systemFolder(folder: string) {
         .filter(name => needed.test(name))
         .map(name => join(folder, name));
     }
-    return found;
+    return [...found, ...besides.filter(path => existsSync(path))];
   };
   return { files, stamp: () => files().join(':') };
 }

@@ -17,15 +17,47 @@ export type ShippedLanguage = {
 };
 
 const folder = import.meta.dirname;
+/** Those whose configuration comes with their installation: `npm run cairn -- install-languages go`. */
+const installable = 'installable';
 
-/** One folder per language: config.json, and sample programs and tests. */
-export const languageFolders = (): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(entry => entry.isDirectory())
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && entry.name !== installable)
     .map(entry => entry.name)
     .toSorted();
 
-export const shippedLanguage = (name: string): ShippedLanguage =>
-  JSON.parse(readFileSync(join(folder, name, 'config.json'), 'utf8')) as ShippedLanguage;
+const read = (...path: string[]) =>
+  JSON.parse(readFileSync(join(folder, ...path, 'config.json'), 'utf8')) as ShippedLanguage;
+
+/** One folder per language: config.json, and sample programs and tests. */
+export const languageFolders = (): string[] => foldersIn(folder);
+
+export const shippedLanguage = (name: string): ShippedLanguage => read(name);
 
 export const shippedLanguages = (): ShippedLanguage[] => languageFolders().map(shippedLanguage);
+
+export const installableFolders = (): string[] => foldersIn(join(folder, installable));
+
+export const installableLanguage = (name: string): ShippedLanguage => read(installable, name);
+
+/** Every language that we know how to install. */
+export const allLanguages = (): ShippedLanguage[] => [
+  ...shippedLanguages(),
+  ...installableFolders().map(installableLanguage),
+];
+
+/** Of these names, those whose configuration comes with the installation. */
+export const installableNamed = (names: string[]): ShippedLanguage[] =>
+  installableFolders()
+    .filter(folder => names.some(name => name.toLowerCase() === folder))
+    .map(installableLanguage);
+
+/** A sample program or its tests. */
+export const sampleOf = (name: string, file: string): string =>
+  readFileSync(join(folder, installable, name, `${file}.txt`), 'utf8');
+
+/** A beginner's mistake: the line that is told, and how its explanation begins. */
+export type SampleMistake = { code: string; line?: number; says: string };
+
+export const mistakesOf = (name: string): SampleMistake[] =>
+  JSON.parse(readFileSync(join(folder, installable, name, 'mistakes.json'), 'utf8')) as SampleMistake[];

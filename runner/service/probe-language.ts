@@ -33,7 +33,7 @@ const script =
 async function findCommands(host: SandboxHost, executionCommand: string) {
   const names = executionCommand
     .split('&&')
-    .map(part => part.trim().split(/\s+/)[0] ?? '')
+    .map(programOf)
     .filter(name => name !== '' && !name.startsWith('./'));
   const limits = { cpuSeconds: 5, addressSpaceMb: 512, processes: null, fileMb: 1, openFiles: 64 };
   const child = spawnBox(host, { command: ['/bin/sh', '-c', script, 'sh', ...names], limits });
@@ -42,3 +42,10 @@ async function findCommands(host: SandboxHost, executionCommand: string) {
     lines.filter(line => line.startsWith(sign)).map(line => line.slice(1));
   return { missing: beginningWith('-'), runtime: beginningWith('+').join(', ') };
 }
+
+/** What a command starts; settings such as `LANG=C` may stand before it. */
+export const programOf = (command: string): string =>
+  command
+    .trim()
+    .split(/\s+/)
+    .find(word => !/^\w+=/.test(word)) ?? '';

@@ -2,6 +2,7 @@ import type { RunOutcome } from '#contract/running/runs.ts';
 import { bashRules } from './bash-rules.ts';
 import { cRules } from './c-rules.ts';
 import { crashRules } from './crash-rules.ts';
+import { furtherRules } from './further-rules.ts';
 import { javaRules } from './java-rules.ts';
 import { javascriptRules } from './javascript-rules.ts';
 import { pythonRules } from './python-rules.ts';
@@ -28,7 +29,11 @@ const rulesOf: Record<string, Rule[]> = {
   c: cRules,
   cpp: cRules,
   bash: bashRules,
+  ...furtherRules,
 };
+
+/** Their programs do not end where something went wrong: a wrong answer can have an error as its cause. */
+const goesOnAfterErrors = new Set(['bash', 'php']);
 
 /** The program that was run. */
 export type Program = { code: string; language: string };
@@ -126,7 +131,7 @@ const explainResult = (result: Result, outcome: RunOutcome, program: Program): T
   );
   if (stop) return stop;
   const error =
-    result.status === 'failed' && program.language !== 'bash'
+    result.status === 'failed' && !goesOnAfterErrors.has(program.language)
       ? ''
       : (errorIn(feedback, program.language) ?? '');
   const situation = situationOf(result, error, program);

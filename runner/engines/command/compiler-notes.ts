@@ -1,6 +1,7 @@
 import type { CompilerNote } from '#contract/running/run-request.ts';
 
 import type { Place, Program } from '../../engine-kit/program.ts';
+import { compilerRows } from './compiler-rows.ts';
 
 /** One mistake often causes a page of messages; the first ones are about the mistake. */
 const mostNotes = 20;
@@ -14,12 +15,12 @@ const linkerLine = /^(?:(.*):(\d+): |.*: )?(undefined reference to .*|multiple d
 const addition = /^ {2}(?:symbol|location|required|found|reason|where): *\S/;
 
 /**
- * Reads the messages of gcc, g++ and javac. Untrusted, like everything that student code has an influence on: nothing
+ * Reads the messages of gcc, g++, javac and what `compilerRows` knows. Untrusted, like everything that student code has an influence on: nothing
  * but texts and numbers leaves this function. Messages about lines before or after the student's code have no line.
  */
 export function compilerNotes(text: string, fileName: string, program: Program): CompilerNote[] {
   const notes: CompilerNote[] = [];
-  for (const row of text.split('\n')) {
+  for (const row of compilerRows(text)) {
     const last = notes.at(-1);
     const found = noteLine.exec(row);
     const linked = found ? null : linkerLine.exec(row);

@@ -54,7 +54,7 @@ function fileCalled(name: string, fileName: string, others: string[]): string | 
 const longestFirst = (names: string[]) => names.toSorted((one, other) => other.length - one.length);
 
 const placePattern = (names: string[]) =>
-  `(?<![\\w.-])(?<name>${names.map(escaped).join('|')})(?<lead>:|: line |", line )(?<line>\\d+)`;
+  `(?<![\\w.-])(?<name>${names.map(escaped).join('|')})(?<lead>:|: line |", line | on line |#|\\()(?<line>\\d+)`;
 
 function describeLine(line: number, { firstLine, lineCount }: Program): string {
   const own = line - firstLine + 1;

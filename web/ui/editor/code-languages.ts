@@ -12,8 +12,13 @@ const loaders: Record<string, () => Promise<Language>> = {
     import('@codemirror/lang-javascript').then(({ typescriptLanguage }) => typescriptLanguage),
   java: () => import('@codemirror/lang-java').then(({ javaLanguage }) => javaLanguage),
   cpp: () => import('@codemirror/lang-cpp').then(({ cppLanguage }) => cppLanguage),
-  shell: () => import('./shell-language.ts').then(({ shellLanguage }) => shellLanguage),
   markdown: () => import('@codemirror/lang-markdown').then(({ markdownLanguage }) => markdownLanguage),
+  ...Object.fromEntries(
+    ['shell', 'go', 'rust', 'csharp', 'kotlin', 'r', 'ruby', 'php', 'haskell', 'lua'].map(name => [
+      name,
+      () => import('./stream-languages.ts').then(({ streamLanguage }) => streamLanguage(name)),
+    ]),
+  ),
 };
 
 const names: Record<string, string> = {
@@ -27,6 +32,12 @@ const names: Record<string, string> = {
   sh: 'shell',
   bash: 'shell',
   md: 'markdown',
+  rs: 'rust',
+  cs: 'csharp',
+  'c#': 'csharp',
+  kt: 'kotlin',
+  rb: 'ruby',
+  hs: 'haskell',
 };
 
 /** By the name after a code fence, or by the extension of a file. */
