@@ -1,4 +1,4 @@
-import { type Language, StreamLanguage, type StreamParser } from '@codemirror/language';
+import { type Language, StreamLanguage, type StreamParser, type StringStream } from '@codemirror/language';
 
 type Parser = StreamParser<unknown>;
 
@@ -17,11 +17,11 @@ const php = () =>
         atoms: phpWords('true false null TRUE FALSE NULL'),
         multiLineStrings: true,
         hooks: {
-          '#': stream => {
+          '#': (stream: StringStream) => {
             stream.skipToEnd();
             return 'comment';
           },
-          $: stream => {
+          $: (stream: StringStream) => {
             stream.eatWhile(/\w/);
             return 'variableName.special';
           },
