@@ -33,6 +33,13 @@ export const PageData = z.object({
   styleNonce: z.string(),
   /** Whether the server can send mail, for the password reset screen. */
   canMail: z.boolean(),
+  /** How to sign in, where there is more than passwords. */
+  signIn: z
+    .object({
+      providers: z.array(z.object({ id: z.number(), name: z.string() })),
+      hasPasswords: z.boolean(),
+    })
+    .optional(),
   /** A token preset by an LTI launch. */
   authToken: z.string().optional(),
   /** The name of the LMS that launched the session. */
