@@ -16,6 +16,8 @@ export const TokenSettings = z.object({
   acceptsSeveral: z.boolean().optional(),
   /** Staff of the course who look at it in the student role: nothing is graded. */
   isRoleSwitched: z.boolean().optional(),
+  /** A rule of a provider says that this person makes no courses. */
+  makesNoCourses: z.boolean().optional(),
   /** The student whose work was opened from a gradebook. */
   reviewUserId: z.number().optional(),
 });
