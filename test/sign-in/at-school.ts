@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { addProvider } from '#contract/site/sign-in-providers.ts';
-import { takeTicket } from '#contract/site/sign-in.ts';
+import { takeTicket } from '#contract/site/provider-sign-in.ts';
 import type { Config } from '#server/platform/config.ts';
 import { as, asNobody } from '../as.ts';
 import { aSiteAdmin } from '../factories.ts';

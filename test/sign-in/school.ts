@@ -53,8 +53,17 @@ export const startSchool = async (people: Map<string, SchoolPerson>, options: Op
     features: {
       devInteractions: { enabled: true },
       backchannelLogout: { enabled: true },
-      rpInitiatedLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (page: { body: string }, form: string) => {
+          page.body = `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes</button>`;
+        },
+        postLogoutSuccessSource: (page: { body: string }) => {
+          page.body = 'Signed out.';
+        },
+      },
     },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     fetch: (url: string, init: RequestInit) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
   });
   console.warn = warn;

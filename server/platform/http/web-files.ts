@@ -7,7 +7,7 @@ import { type PageData, pageDataElementId } from '#contract/core/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { makeCsrfToken } from './csrf.ts';
-import { onPageRendered } from './on-page-rendered.ts';
+import { onPageRendered } from '#server/platform/on-page-rendered.ts';
 import { nonceMark, sendPage } from './send-page.ts';
 
 /** File names of the build: without folders, so path traversal is impossible. */

@@ -1,4 +1,4 @@
-import { onPageRendered } from '#server/platform/http/on-page-rendered.ts';
+import { onPageRendered } from '#server/platform/on-page-rendered.ts';
 import { readWays } from './ways/read-ways.ts';
 
 export const accountsHooks = [

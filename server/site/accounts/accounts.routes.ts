@@ -6,7 +6,7 @@ import { createAccount } from './users/create-account.ts';
 import { requestEmailVerification } from './email/request-email-verification.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
-import { signOut } from './journey/sign-out.ts';
+import { endSession } from './journey/end-session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { verifyEmail } from './email/verify-email.ts';
 
@@ -15,7 +15,7 @@ export const accountsRoutes = [
     authToken: await signIn(services, body, address),
   })),
   route(contract.signOut, someone, async ({ services, sessionId }) => {
-    const continueAt = await signOut(services, sessionId);
+    const continueAt = await endSession(services, sessionId);
     return continueAt === null ? {} : { continueAt };
   }),
   route(contract.createAccount, anyone, async ({ services, body, address }) => ({

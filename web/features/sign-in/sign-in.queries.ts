@@ -7,13 +7,13 @@ import {
   signIn,
   verifyEmail,
 } from '#contract/site/accounts.ts';
-import { joinSignInIdentity, takeTicket } from '#contract/site/sign-in.ts';
+import { joinSignInIdentity, takeTicket } from '#contract/site/provider-sign-in.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { signInTexts } from './sign-in-texts.ts';
 import { takeJoining } from '#web/session/sign-in-memory.ts';
-import { providerTexts } from './provider/provider-texts.ts';
+import { providerTexts } from './provider-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** The form shows the error, so no toast; a 401 means a wrong password. */

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { SignInAttempt, SignInTicket } from '#server/platform/db/schema.ts';
 
@@ -41,7 +42,7 @@ export type TicketRow = Omit<Selectable<SignInTicket>, 'told' | 'kind'> & {
 };
 
 export const insertTicket = async (db: Db, { told, ...ticket }: TicketRow) => {
-  const row: Insertable<SignInTicket> = { ...ticket, told: told && JSON.stringify(told) };
+  const row: Insertable<SignInTicket> = { ...ticket, told: told && toJsonb(told) };
   await db.insertInto('signInTickets').values(row).execute();
 };
 
@@ -82,7 +83,7 @@ export const deleteSessionsFromProvider = async (
   await db
     .deleteFrom('signInTickets')
     .where('kind', '=', 'sign-in')
-    .where('told', '@>', JSON.stringify(named))
+    .where('told', '@>', toJsonb(named))
     .execute();
   const rows = await db
     .deleteFrom('sessions')

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import type { Navigation, QueryOf } from '#contract/core/endpoint.ts';
-import type { returnFromProvider as endpoint } from '#contract/site/sign-in.ts';
+import type { returnFromProvider as endpoint } from '#contract/site/provider-sign-in.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type Claims, needsMore } from '../openid/read-person.ts';
 import { clientOf, sealForSignIn } from '../openid/client-of-provider.ts';

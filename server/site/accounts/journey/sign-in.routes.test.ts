@@ -11,7 +11,7 @@ import {
   listSignInIdentities,
   removeSignInIdentity,
   startJoining,
-} from '#contract/site/sign-in.ts';
+} from '#contract/site/provider-sign-in.ts';
 import { changeProvider, changeSignInSettings } from '#contract/site/sign-in-providers.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aCourse, anInvite, aUser, password } from '#test/factories.ts';

@@ -1,4 +1,4 @@
-import * as contract from '#contract/site/sign-in.ts';
+import * as contract from '#contract/site/provider-sign-in.ts';
 import { anyone, signedIn } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { removeIdentity, showOwnIdentities } from '../joined/own-identities.ts';

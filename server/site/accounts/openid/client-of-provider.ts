@@ -1,7 +1,6 @@
 import * as openid from 'openid-client';
 import { seal, unseal } from '#server/platform/seal.ts';
 import type { Services } from '#server/platform/services.ts';
-import type { ProviderRow } from '../providers/providers.db.ts';
 import { platformFetch } from './platform-fetch.ts';
 
 const purpose = 'cairn sign-in';
@@ -9,7 +8,12 @@ const purpose = 'cairn sign-in';
 export const sealForSignIn = ({ secret }: Services, text: string) => seal(secret, purpose, text);
 export const unsealForSignIn = ({ secret }: Services, text: string) => unseal(secret, purpose, text);
 
-export type ClientFields = Pick<ProviderRow, 'issuer' | 'clientId' | 'clientSecret'>;
+export type ClientFields = {
+  issuer: string;
+  clientId: string;
+  /** Encrypted. */
+  clientSecret: string | null;
+};
 
 /** How long what a provider publishes is believed. */
 const lifetimeMs = 10 * 60_000;

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Rule } from '#contract/site/sign-in-providers.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { SignInProvider } from '#server/platform/db/schema.ts';
 
@@ -9,7 +10,7 @@ type Fields = Omit<ProviderRow, 'id' | 'createdAt' | 'updatedAt' | 'people'>;
 
 const stored = <T extends Partial<Fields>>({ rules, ...fields }: T) => ({
   ...fields,
-  ...(rules && { rules: JSON.stringify(rules) }),
+  ...(rules && { rules: toJsonb(rules) }),
 });
 
 const toRow = (row: Selectable<SignInProvider>): ProviderRow => ({ ...row, rules: row.rules as Rule[] });
@@ -47,7 +48,7 @@ export const findProviderOfIssuer = async (db: Db, issuer: string): Promise<Prov
 export const insertProviderIfNew = async (db: Db, fields: Fields): Promise<{ id: number } | null> =>
   (await db
     .insertInto('signInProviders')
-    .values({ ...stored(fields), rules: JSON.stringify(fields.rules) })
+    .values({ ...stored(fields), rules: toJsonb(fields.rules) })
     .onConflict(conflict => conflict.column('issuer').doNothing())
     .returning('id')
     .executeTakeFirst()) ?? null;

@@ -1,7 +1,7 @@
 import * as contract from '#contract/site/sign-in-providers.ts';
 import { siteAdmin } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { changeSignInSettings } from './change-settings.ts';
+import { changeSignInSettings } from './change-sign-in-settings.ts';
 import { addProvider, changeProvider, removeProvider } from './manage-providers.ts';
 import { showWays } from './show-ways.ts';
 

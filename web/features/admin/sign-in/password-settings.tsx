@@ -5,7 +5,7 @@ import type { FormProblem } from '#web/forms/form-problem.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
-import { adminSignInTexts } from './sign-in-texts.ts';
+import { adminSignInTexts } from './provider-settings-texts.ts';
 import styles from './sign-in.module.css';
 
 const t = adminSignInTexts.settings;

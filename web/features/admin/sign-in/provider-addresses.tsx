@@ -1,6 +1,6 @@
 import type { Ways } from '#contract/site/sign-in-providers.ts';
 import { CopyButton } from '#web/ui/button/copy-button.tsx';
-import { adminSignInTexts } from './sign-in-texts.ts';
+import { adminSignInTexts } from './provider-settings-texts.ts';
 import styles from './sign-in.module.css';
 
 const t = adminSignInTexts.addresses;

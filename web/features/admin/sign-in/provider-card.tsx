@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Provider } from '#contract/site/sign-in-providers.ts';
-import { adminSignInTexts as t } from './sign-in-texts.ts';
+import { adminSignInTexts as t } from './provider-settings-texts.ts';
 import styles from './sign-in.module.css';
 
 type Props = { provider: Provider; onChange: () => void; onRemove: () => void };

@@ -1,18 +1,18 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { z } from 'zod';
-import { NewProvider, type Provider } from '#contract/site/sign-in-providers.ts';
+import type { CallOf } from '#contract/core/endpoint.ts';
+import { type addProvider, NewProvider, type Provider } from '#contract/site/sign-in-providers.ts';
 import { fieldErrors } from '#web/forms/field-errors.ts';
 import { type FormProblem, useFormProblem } from '#web/forms/form-problem.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { readRules, writeRules } from './rule-lines.ts';
-import { adminSignInTexts } from './sign-in-texts.ts';
+import { adminSignInTexts } from './provider-settings-texts.ts';
 
 const t = adminSignInTexts.form;
 
-export type ProviderInput = z.input<typeof NewProvider>;
+export type ProviderInput = CallOf<typeof addProvider>['body'];
 
 type Values = {
   name: string;

@@ -1,5 +1,5 @@
 import { type Grant, grants, type Rule } from '#contract/site/sign-in-providers.ts';
-import { adminSignInTexts as t } from './sign-in-texts.ts';
+import { adminSignInTexts as t } from './provider-settings-texts.ts';
 
 /** Rules as lines of text: `roles = teacher -> may create courses`. */
 

@@ -14,8 +14,8 @@ import { PasswordSettings } from './password-settings.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderForm, type ProviderInput } from './provider-form.tsx';
-import { useWayCalls, useWays } from './sign-in.queries.ts';
-import { adminSignInTexts as t } from './sign-in-texts.ts';
+import { useWayCalls, useWays } from './provider-settings.queries.ts';
+import { adminSignInTexts as t } from './provider-settings-texts.ts';
 import styles from './sign-in.module.css';
 
 /** `new` while one is added. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type SignInProblemCode, signInProblems } from '#contract/site/sign-in-problems.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
-import type { listSignInIdentities } from '#contract/site/sign-in.ts';
+import type { listSignInIdentities } from '#contract/site/provider-sign-in.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 import { showDate } from '#web/texts/locale.ts';

@@ -4,7 +4,7 @@ import {
   listSignInIdentities,
   removeSignInIdentity,
   startJoining,
-} from '#contract/site/sign-in.ts';
+} from '#contract/site/provider-sign-in.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** The error is shown next to the control, so no toast. */

@@ -8,7 +8,7 @@ import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { useTakeTicket } from '../sign-in.queries.ts';
-import { providerTexts as t } from './provider-texts.ts';
+import { providerTexts as t } from '../provider-texts.ts';
 import styles from '../single-card.module.css';
 
 /**

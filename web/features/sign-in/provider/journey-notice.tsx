@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { rememberJoining } from '#web/session/sign-in-memory.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { providerTexts as t, sayProblem } from './provider-texts.ts';
+import { providerTexts as t, sayProblem } from '../provider-texts.ts';
 
 /** What happened on the way to a provider and back. */
 export const JourneyNotice = () => {

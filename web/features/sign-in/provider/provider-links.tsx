@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { afterSignIn } from '#web/session/paths.ts';
 import { rememberTarget } from '#web/session/sign-in-memory.ts';
 import { useTools } from '#web/session/tools.ts';
-import { providerTexts } from './provider-texts.ts';
+import { providerTexts } from '../provider-texts.ts';
 import styles from './provider.module.css';
 
 type Props = { providers: { id: number; name: string }[] };

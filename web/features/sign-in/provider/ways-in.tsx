@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PageData } from '#contract/core/session.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { ProviderLinks } from './provider-links.tsx';
-import { providerTexts as t } from './provider-texts.ts';
+import { providerTexts as t } from '../provider-texts.ts';
 import styles from './provider.module.css';
 
 type Props = {

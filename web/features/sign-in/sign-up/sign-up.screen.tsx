@@ -10,7 +10,7 @@ import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInCard } from '../card/sign-in-card.tsx';
 import { useCreateAccount, useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
 import { ProviderLinks } from '../provider/provider-links.tsx';
-import { providerTexts } from '../provider/provider-texts.ts';
+import { providerTexts } from '../provider-texts.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import forms from '../forms.module.css';
 import styles from '../single-card.module.css';

@@ -22,7 +22,7 @@ const findContinuation = async (services: Services, { issuer, idToken }: Session
 };
 
 /** Ends the session here in any case, and says where the browser should go on. */
-export const signOut = async (services: Services, sessionId: string): Promise<string | null> => {
+export const endSession = async (services: Services, sessionId: string): Promise<string | null> => {
   const session = await findSession(services.db, sessionId);
   await deleteSession(services.db, sessionId);
   if (!session) return null;
