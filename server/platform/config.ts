@@ -165,7 +165,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   const parsed = Settings.safeParse(given);
   const problems =
     parsed.error?.issues.map(({ path: [name, ...inside], message }) =>
-      [String(name), ...(inside.length > 0 ? [`(${inside.join('.')})`] : []), message].join(' '),
+      [String(name), ...(inside.length > 1 ? [`(${inside.join('.')})`] : []), message].join(' '),
     ) ?? [];
   if (given.CAIRN_ADMIN_PASSWORD && !given.CAIRN_ADMIN_EMAIL)
     problems.push('CAIRN_ADMIN_PASSWORD is set, so CAIRN_ADMIN_EMAIL must be set too');
