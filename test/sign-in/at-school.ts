@@ -9,7 +9,7 @@ import { CookieJar } from './cookie-jar.ts';
 import { aSchoolBrowser, type School, type SchoolPerson, startSchool } from './school.ts';
 
 /** The clock of this machine, which the school goes by, too; `advance` puts it wrong. */
-export const clockOfMachine = (): TestClock => {
+const clockOfMachine = (): TestClock => {
   let ahead = 0;
   return {
     now: () => new Date(Date.now() + ahead),
@@ -20,7 +20,7 @@ export const clockOfMachine = (): TestClock => {
 };
 
 /** Somebody with a browser, on the way between this site and the school. */
-export const aTraveller = ({ app }: Pick<RunningApp, 'app'>, school: Pick<School, 'issuer'>) => {
+const aTraveller = ({ app }: Pick<RunningApp, 'app'>, school: Pick<School, 'issuer'>) => {
   const jar = new CookieJar();
   const there = aSchoolBrowser(school);
   const here = async (url: string) => {

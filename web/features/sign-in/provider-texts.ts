@@ -1,5 +1,3 @@
-import { type SignInProblemCode, signInProblems } from '#contract/site/sign-in-problems.ts';
-
 export const providerTexts = {
   continueWith: (provider: string) => `Continue with ${provider}`,
   or: 'or',
@@ -19,12 +17,3 @@ export const providerTexts = {
   again: 'Back to the sign-in',
   someProvider: 'The provider',
 } as const;
-
-/** The sentence of a problem that the address names. Nothing else of the address is shown. */
-export const sayProblem = (code: string | null, provider: string): string | null => {
-  if (code === null || !Object.hasOwn(signInProblems, code)) return null;
-  const problem = signInProblems[code as SignInProblemCode];
-  return typeof problem === 'function'
-    ? problem({ provider, why: '', issuer: '', providers: '' }).text
-    : problem.text;
-};

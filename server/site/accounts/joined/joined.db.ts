@@ -5,7 +5,7 @@ import type { SignInIdentity } from '#server/platform/db/schema.ts';
 
 /** Accounts at providers that accounts here are joined with. */
 
-export type IdentityRow = Selectable<SignInIdentity>;
+type IdentityRow = Selectable<SignInIdentity>;
 type OfUser = { id: number };
 
 export const findIdentity = async (db: Db, issuer: string, subject: string): Promise<IdentityRow | null> =>
@@ -35,10 +35,7 @@ export const listOwnIdentities = (db: Db, user: OfUser) =>
     .orderBy('id')
     .execute();
 
-export type NewIdentity = Pick<
-  IdentityRow,
-  'userId' | 'issuer' | 'subject' | 'email' | 'grants' | 'lastUsedAt'
->;
+type NewIdentity = Pick<IdentityRow, 'userId' | 'issuer' | 'subject' | 'email' | 'grants' | 'lastUsedAt'>;
 
 /** False if this person of the provider is joined already. */
 export const insertIdentityIfNew = async (db: Db, identity: NewIdentity): Promise<boolean> =>

@@ -34,7 +34,7 @@ export type Told = {
   idToken: string | null;
 };
 
-export type TicketKind = 'sign-in' | 'start-join' | 'join';
+type TicketKind = 'sign-in' | 'start-join' | 'join';
 
 export type TicketRow = Omit<Selectable<SignInTicket>, 'told' | 'kind'> & {
   kind: TicketKind;

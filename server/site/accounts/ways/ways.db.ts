@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db/db.ts';
 
-export type SettingsRow = {
+type SettingsRow = {
   hasPasswords: boolean;
   mayAddPassword: boolean;
   emergencyUserId: number | null;

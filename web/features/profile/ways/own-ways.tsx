@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type SignInProblemCode, signInProblems } from '#contract/site/sign-in-problems.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import type { listSignInIdentities } from '#contract/site/provider-sign-in.ts';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { useTools } from '#web/session/tools.ts';
+import { saySignInProblem } from '#web/texts/sign-in-problem.ts';
 import { showDate } from '#web/texts/locale.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { profileTexts } from '../profile-texts.ts';
@@ -15,13 +15,6 @@ import styles from '../profile.module.css';
 const t = profileTexts.ways;
 
 type Ways = ResponseOf<typeof listSignInIdentities>;
-
-const sayProblem = (code: string | null): string | null => {
-  if (code === null || !Object.hasOwn(signInProblems, code)) return null;
-  const problem = signInProblems[code as SignInProblemCode];
-  const nothing = { provider: t.provider, why: '', issuer: '', providers: '' };
-  return typeof problem === 'function' ? problem(nothing).text : problem.text;
-};
 
 const Joined = ({ identity, onRemove }: { identity: Ways['identities'][number]; onRemove: () => void }) => {
   const { provider, email, lastUsedAt, isLastWayIn } = identity;
@@ -48,7 +41,7 @@ export const OwnWays = () => {
   const [query, setQuery] = useSearchParams();
   const ways = useWays();
   const calls = useWayCalls();
-  const [problem, setProblem] = useState(sayProblem(query.get('problem')));
+  const [problem, setProblem] = useState(saySignInProblem(query.get('problem'), t.provider));
   const run = async (work: Promise<unknown>) => setProblem((await problemFrom(work))?.text ?? null);
   const ticket = query.get('join');
   const sent = useRef<string | null>(null);

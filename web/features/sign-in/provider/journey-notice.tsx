@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { rememberJoining } from '#web/session/sign-in-memory.ts';
 import { useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { providerTexts as t, sayProblem } from '../provider-texts.ts';
+import { saySignInProblem } from '#web/texts/sign-in-problem.ts';
+import { providerTexts as t } from '../provider-texts.ts';
 
 /** What happened on the way to a provider and back. */
 export const JourneyNotice = () => {
@@ -12,7 +13,7 @@ export const JourneyNotice = () => {
   const id = Number(query.get('provider'));
   const provider = pageData.signIn?.providers.find(each => each.id === id)?.name ?? t.someProvider;
   const join = query.get('join');
-  const problem = sayProblem(query.get('problem'), provider);
+  const problem = saySignInProblem(query.get('problem'), provider);
   const said = problem ?? (join === null ? null : t.joinFirst(provider));
   useEffect(() => {
     if (join !== null) rememberJoining(storage, join);
