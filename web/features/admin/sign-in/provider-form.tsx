@@ -90,14 +90,7 @@ export const ProviderForm = ({ provider, onSave }: Props) => {
         {...field('clientSecret')}
       />
       <TextInput label={t.trusted} description={t.trustedHint} spellCheck={false} {...field('trusted')} />
-      <Textarea
-        label={t.rules}
-        description={t.rulesHint}
-        autosize
-        minRows={2}
-        spellCheck={false}
-        {...field('rules')}
-      />
+      <Textarea label={t.rules} description={t.rulesHint} rows={3} spellCheck={false} {...field('rules')} />
       <TextInput label={t.scope} spellCheck={false} {...field('scope')} />
       {switches.map(name => (
         <SwitchField
