@@ -21,7 +21,7 @@ export const returnFromProvider = endpoint({
   method: 'GET',
   path: '/sign-in/callback',
   summary: 'Where a provider sends the browser back to.',
-  query: z.looseObject({ state: text, code: text, error: text, iss: text }),
+  query: z.looseObject({ state: text, code: text, error: text, error_description: text, iss: text }),
   response: Navigation,
   reply: 'navigation',
 });

@@ -28,6 +28,7 @@ export const startSchool = async (people: Map<string, SchoolPerson>, options: Op
   const claimNames = ['given_name', 'family_name', 'name', 'preferred_username', 'roles', 'realm_access'];
   // It warns about its sign-in page, which is for development.
   const { warn } = console;
+  // oxlint-disable-next-line no-console
   console.warn = () => {};
   const provider = new Provider(issuer, {
     clients: [
@@ -66,6 +67,7 @@ export const startSchool = async (people: Map<string, SchoolPerson>, options: Op
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
     fetch: (url: string, init: RequestInit) => fetch(url, { ...init, dispatcher: undefined } as RequestInit),
   });
+  // oxlint-disable-next-line no-console
   console.warn = warn;
   const answer = provider.callback();
   server.on('request', (request, response) => {

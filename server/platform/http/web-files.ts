@@ -13,8 +13,14 @@ import { nonceMark, sendPage } from './send-page.ts';
 /** File names of the build: without folders, so path traversal is impossible. */
 const assetName = /^[\w-][\w.-]*$/;
 
-const describeSignIn = async (services: Services): Promise<Partial<PageData>> =>
-  Object.assign({}, ...(await onPageRendered.call(services, services.db, undefined)));
+/** The page comes without a database, too: it says then what is the matter. */
+const describeSignIn = async (services: Services): Promise<Partial<PageData>> => {
+  const told = await onPageRendered.call(services, services.db, undefined).catch((err: unknown) => {
+    services.log.warn({ err }, 'the page does not say how to sign in');
+    return [];
+  });
+  return Object.assign({}, ...told);
+};
 
 /** Renders index.html with its page data: CSRF token, whether mail can be sent, a preset session token. */
 export const renderPage = async (

@@ -73,8 +73,7 @@ const finish = async (
   const provider = await findProvider(services.db, attempt.providerId);
   if (!provider?.isEnabled) throw new JourneyProblem('turnedOff');
   journey.provider = provider;
-  if (answer.error !== undefined)
-    throw problemOfAnswer(answer.error, String(answer['error_description'] ?? ''));
+  if (answer.error !== undefined) throw problemOfAnswer(answer.error, answer.error_description ?? '');
   const who = await askWho(services, provider, { answer, attempt }).catch((error: unknown) => {
     throw problemOf(error);
   });

@@ -63,8 +63,10 @@ const claimAt = (claims: Claims, name: string): unknown => {
 };
 
 export const grantsOf = (rules: readonly Rule[], claims: Claims): Grant[] => {
+  const isValue = (each: unknown, value: string) =>
+    each === value || ((typeof each === 'number' || typeof each === 'boolean') && `${each}` === value);
   const holds = ({ claim, value }: Rule) =>
-    [claimAt(claims, claim)].flat().some(each => typeof each !== 'object' && String(each) === value);
+    [claimAt(claims, claim)].flat().some(each => isValue(each, value));
   return [...new Set(rules.filter(holds).map(rule => rule.grants))].toSorted();
 };
 
