@@ -64,7 +64,7 @@ const claimAt = (claims: Claims, name: string): unknown => {
 
 export const grantsOf = (rules: readonly Rule[], claims: Claims): Grant[] => {
   const isValue = (each: unknown, value: string) =>
-    each === value || ((typeof each === 'number' || typeof each === 'boolean') && `${each}` === value);
+    each === value || ((typeof each === 'number' || typeof each === 'boolean') && String(each) === value);
   const holds = ({ claim, value }: Rule) =>
     [claimAt(claims, claim)].flat().some(each => isValue(each, value));
   return [...new Set(rules.filter(holds).map(rule => rule.grants))].toSorted();
