@@ -71,7 +71,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^server\/(?!platform\/)/,
       /^runner\/client\.ts$/,
       contract,
-      /^(zod|jose|yauzl|diff)$/,
+      /^(zod|jose|yauzl|diff|openid-client)$/,
       /^@lezer\//,
     ],
   ],

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { installableNamed } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { setPassword } from '#server/site/accounts/passwords/set-password.ts';
+import { makeSignInLink } from '#server/site/accounts/journey/make-sign-in-link.ts';
+import { systemClock } from '#server/platform/services.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, openDatabase } from '#server/platform/db/db.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -30,6 +32,16 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
         const password = randomBytes(12).toString('base64url');
         await setPassword(db, email, password);
         console.log(`The password of ${email} is now ${password}`);
+      }),
+  },
+  'sign-in-link': {
+    usage:
+      'sign-in-link <email>      prints a link that signs a site administrator in, once, within ten minutes',
+    run: ([email = '']) =>
+      withDatabase(async ({ db }) => {
+        const config = readConfig();
+        const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+        console.log(await makeSignInLink({ publicUrl, clock: systemClock }, db, email));
       }),
   },
   'install-languages': {

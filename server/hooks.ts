@@ -1,3 +1,4 @@
+import { accountsHooks } from './site/accounts/accounts.hooks.ts';
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
@@ -13,6 +14,7 @@ import { runsHooks } from './running/runs/runs.hooks.ts';
 
 /** All hook handlers, in the order in which they run; `platform/define-hook.ts` explains hooks. */
 export const allHooks: readonly HookHandler[] = [
+  ...accountsHooks,
   ...runsHooks,
   ...contentHooks,
   ...sharingHooks,

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { allLanguages, shippedLanguages } from '#runner/client.ts';
 import { ensureFirstAdmin, type FirstAdmin } from '#server/site/accounts/users/ensure-first-admin.ts';
+import { loadConfiguredProviders } from '#server/site/accounts/providers/load-configured-providers.ts';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
 import { describeShortMemory } from '#server/platform/check-machine.ts';
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
@@ -101,6 +102,7 @@ const start = async (config: Config) => {
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };
   const admin = await ensureFirstAdmin(services);
+  await loadConfiguredProviders(services);
 
   await seedLanguages(services, shippedLanguages());
   // The server also works without the sample course.

@@ -2,6 +2,8 @@ import { accountsRoutes } from '#server/site/accounts/accounts.routes.ts';
 import { profileRoutes } from '#server/site/accounts/profile/profile.routes.ts';
 import { tokensRoutes } from '#server/site/accounts/tokens/tokens.routes.ts';
 import { usersRoutes } from '#server/site/accounts/users/users.routes.ts';
+import { providersRoutes } from '#server/site/accounts/providers/providers.routes.ts';
+import { signInRoutes } from '#server/site/accounts/journey/sign-in.routes.ts';
 import { adminRoutes } from '#server/site/admin/admin.routes.ts';
 import { auditRoutes } from '#server/site/audit/audit.routes.ts';
 import { contentRoutes } from '#server/authoring/content/content.routes.ts';
@@ -42,6 +44,8 @@ const features: Route[] = [
   ...usersRoutes,
   ...tokensRoutes,
   ...profileRoutes,
+  ...signInRoutes,
+  ...providersRoutes,
   ...languagesRoutes,
   ...coursesRoutes,
   ...datesRoutes,

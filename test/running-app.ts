@@ -54,6 +54,7 @@ type Options = {
   routes?: Route[];
   runner?: Services['runner'];
   senderLimits?: SenderLimits;
+  clock?: TestClock;
 };
 
 /** The real server with a new database and without a port: `app.inject` sends requests in this process. */
@@ -62,9 +63,9 @@ export const runningApp = async ({
   routes = allRoutes,
   runner,
   senderLimits,
+  clock = standingClock(),
 }: Options = {}): Promise<RunningApp> => {
   const database = await freshDatabase();
-  const clock = standingClock();
   const logged: string[] = [];
   const settings: Config = {
     ...readConfig({ CAIRN_RATE_LIMIT: 'off' }),

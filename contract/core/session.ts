@@ -16,6 +16,8 @@ export const TokenSettings = z.object({
   acceptsSeveral: z.boolean().optional(),
   /** Staff of the course who look at it in the student role: nothing is graded. */
   isRoleSwitched: z.boolean().optional(),
+  /** A rule of a provider says that this person makes no courses. */
+  makesNoCourses: z.boolean().optional(),
   /** The student whose work was opened from a gradebook. */
   reviewUserId: z.number().optional(),
 });
@@ -33,6 +35,13 @@ export const PageData = z.object({
   styleNonce: z.string(),
   /** Whether the server can send mail, for the password reset screen. */
   canMail: z.boolean(),
+  /** How to sign in, where there is more than passwords. */
+  signIn: z
+    .object({
+      providers: z.array(z.object({ id: z.number(), name: z.string() })),
+      hasPasswords: z.boolean(),
+    })
+    .optional(),
   /** A token preset by an LTI launch. */
   authToken: z.string().optional(),
   /** The name of the LMS that launched the session. */

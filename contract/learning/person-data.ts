@@ -33,6 +33,16 @@ const PersonData = z.object({
       lastUsedAt: Timestamp.nullable(),
     }),
   ),
+  /** Accounts at providers that the person signs in with. */
+  signInIdentities: z.array(
+    z.object({
+      issuer: z.string(),
+      subject: z.string(),
+      email: z.string(),
+      joinedAt: Timestamp,
+      lastUsedAt: Timestamp,
+    }),
+  ),
   /** People of learning management systems whom the account is joined with. */
   identities: z.array(z.object({ name: z.string(), platform: z.string(), joinedAt: Timestamp })),
   /** Of the courses that have points. */

@@ -45,7 +45,8 @@ export const signOut = endpoint({
   method: 'DELETE',
   path: '/sessions',
   summary: 'Sign out: the token that makes this call stops working.',
-  response: Done,
+  /** Where to send the browser, so that the session at the provider ends, too. */
+  response: z.object({ continueAt: z.string().optional() }),
 });
 
 export const createAccount = endpoint({

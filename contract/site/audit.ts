@@ -48,6 +48,16 @@ export const auditActions = [
   'name-changed',
   'other-sessions-ended',
   'own-account-deleted',
+  'sign-in-joined',
+  'sign-in-parted',
+  'sign-in-refused',
+  'sign-in-ended',
+  'sign-in-link-made',
+  'provider-added',
+  'provider-changed',
+  'provider-removed',
+  'sign-in-settings-changed',
+  'course-making-changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,6 +10,7 @@ const Profile = z.object({
   email: z.string(),
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
+  mayCreateCourses: z.boolean(),
   isSiteAdmin: z.boolean(),
   /** Where else the person is signed in. */
   otherSessions: z.number(),

@@ -28,6 +28,8 @@ export const siteProblems = catalogue('site', {
   noSuchUser: 'User not found.',
   lastSiteAdmin: 'This is the last site administrator. Make somebody else one first, then try again.',
   addressTaken: 'There is already an account with this address.',
+  linkOnlyForAdmins: ({ email }: { email: string }) =>
+    `${email} is not a site administrator: such a link is only for them.`,
   noSuchToken: 'There is no such token.',
   tooManyTokens: ({ most }: { most: number }) =>
     `You have ${most} tokens that work, which is the most. Revoke one that you do not need.`,

@@ -217,6 +217,15 @@ const sessionOnly = [
   'POST /api/password_resets',
   'PUT /api/password_resets',
   'PUT /api/question_digest',
+  'GET /api/sign_in_identities',
+  'POST /api/sign_in_identities',
+  'PUT /api/sign_in_identities',
+  'DELETE /api/sign_in_identities/:id',
+  'GET /api/sign_in_providers',
+  'POST /api/sign_in_providers',
+  'DELETE /api/sign_in_providers/:id',
+  'PUT /api/sign_in_providers/:id',
+  'PUT /api/sign_in_settings',
   'GET /api/tokens',
   'POST /api/tokens',
   'DELETE /api/tokens/:id',
@@ -256,6 +265,10 @@ const open = [
   'GET /lti/login/continue',
   'GET /lti/register',
   'GET /readyz',
+  'POST /api/sign_in_tickets',
+  'GET /sign-in/callback',
+  'POST /sign-in/logout',
+  'GET /sign-in/to/:id',
 ];
 
 export type CallScope = TokenScope | 'session only' | 'open';

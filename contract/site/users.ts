@@ -34,6 +34,7 @@ export const User = z.object({
     z.object({ course: z.object({ id: z.number(), name: z.string(), contextId: z.string() }) }),
   ),
   /** False for users from an LMS. */
+  hasAccount: z.boolean(),
   hasPassword: z.boolean(),
   isSiteAdmin: z.boolean(),
   isLastSiteAdmin: z.boolean(),

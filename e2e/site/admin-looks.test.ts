@@ -50,6 +50,15 @@ test('SH-13 every admin screen is accessible: full, empty, failed, and with its 
   await expect(page.getByText('Failed – the gradebook refused the score')).toBeVisible();
   await expectSoundInLooks(page);
 
+  await page.goto('/#/admin/sign_in');
+  await expect(page.getByText('There are no providers. People sign in with a password.')).toBeVisible();
+  await expectSoundInLooks(page);
+  await page.getByRole('button', { name: 'Add a provider' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Enter the issuer.').first()).toBeVisible();
+  await expectSoundInLooks(page);
+  await page.keyboard.press('Escape');
+
   await page.goto('/#/admin/nonces');
   await expect(page.getByText(/^[\d,]+ nonces? (is|are) kept\.$/)).toBeVisible();
   await expectSoundInLooks(page);

@@ -1,4 +1,5 @@
 import { coreProblems } from '#contract/core/core-problems.ts';
+import { signInProblems } from '#contract/site/sign-in-problems.ts';
 import type { Access, Caller, UserRow } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -39,6 +40,17 @@ export const signedIn: Access<unknown, NonNullable<Caller>> = {
   grant: async (services, caller, params) => {
     const granted = await someone.grant(services, caller, params);
     if (granted.launch) throw new AppError('forbidden', coreProblems.notPartOfActivity);
+    return granted;
+  },
+};
+
+/** May make courses: everybody, unless a rule of a provider says otherwise. */
+export const courseMaker: Access<unknown, NonNullable<Caller>> = {
+  name: 'courseMaker',
+  grant: async (services, caller, params) => {
+    const granted = await signedIn.grant(services, caller, params);
+    const { mayCreateCourses, isSiteAdmin } = granted.user;
+    if (!mayCreateCourses && !isSiteAdmin) throw new AppError('forbidden', signInProblems.courseMakersOnly);
     return granted;
   },
 };

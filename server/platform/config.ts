@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { NewProvider } from '#contract/site/sign-in-providers.ts';
 
 /**
  * All settings, each with its default and a description. Only this file reads the environment. Everything has a default,
@@ -10,6 +11,19 @@ import { z } from 'zod';
 const url = (protocols: string[], example: string) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL like ${example}`,
+  });
+
+/** A JSON list in a variable; `[]` without one. */
+const jsonList = z
+  .string()
+  .default('[]')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
   });
 
 /** How much one account may do; 0 for as much as it likes. */
@@ -62,6 +76,10 @@ const Settings = z.object({
     .string()
     .default('')
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || [])),
+  /** Providers of OpenID Connect to sign in with: a JSON list, explained in docs/operating.md. */
+  CAIRN_SIGN_IN_PROVIDERS: jsonList.pipe(z.array(NewProvider, 'must be a list').max(20)),
+  /** Whether people sign in with passwords: on or off; without it an administrator decides. */
+  CAIRN_PASSWORDS: z.enum(['on', 'off'], 'must be on or off').optional(),
   /** How many runs of student code at the same time; default: the number of cores. */
   CAIRN_RUN_SLOTS: z.coerce.number<string>('must be a number').int().min(1).max(256).optional(),
   /** The longest CPU time that an author may give an exercise, in seconds. */
@@ -121,6 +139,9 @@ export type Config = {
   metricsToken: string | null;
   workerPort: number | null;
   ltiAllowedHosts: string[];
+  signInProviders: NewProvider[];
+  /** Null if an administrator decides. */
+  hasPasswords: boolean | null;
   runSlots: number;
   longestCpuLimitMs: number;
   maxUploadBytes: number;
@@ -142,9 +163,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
   // An empty variable means "not set": compose files and unit files write them that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = Settings.safeParse(given);
-  const problems = parsed.error?.issues.map(issue => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  const problems =
+    parsed.error?.issues.map(({ path: [name, ...inside], message }) =>
+      [String(name), ...(inside.length > 1 ? [`(${inside.join('.')})`] : []), message].join(' '),
+    ) ?? [];
   if (given.CAIRN_ADMIN_PASSWORD && !given.CAIRN_ADMIN_EMAIL)
     problems.push('CAIRN_ADMIN_PASSWORD is set, so CAIRN_ADMIN_EMAIL must be set too');
+  if (given.CAIRN_PASSWORDS === 'off' && !parsed.data?.CAIRN_SIGN_IN_PROVIDERS.some(p => p.isEnabled))
+    problems.push('CAIRN_PASSWORDS is off, so CAIRN_SIGN_IN_PROVIDERS must name a provider');
   if (!parsed.success || problems.length > 0) throw new ConfigError([...new Set(problems)]);
 
   const s = parsed.data;
@@ -166,6 +192,8 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     metricsToken: s.CAIRN_METRICS_TOKEN ?? null,
     workerPort: s.CAIRN_WORKER_PORT ?? null,
     ltiAllowedHosts: s.CAIRN_LTI_ALLOWED_HOSTS,
+    signInProviders: s.CAIRN_SIGN_IN_PROVIDERS,
+    hasPasswords: s.CAIRN_PASSWORDS ? s.CAIRN_PASSWORDS === 'on' : null,
     runSlots: s.CAIRN_RUN_SLOTS ?? availableParallelism(),
     longestCpuLimitMs: 1000 * s.CAIRN_MAX_EXERCISE_SECONDS,
     maxUploadBytes: s.CAIRN_MAX_UPLOAD_MB * 1_000_000,

@@ -57,6 +57,7 @@ export const rules: Record<string, Expected> = {
   pictureTicketHolder: { in: people },
   someone: { in: signedIn },
   languageConfigReader: { in: signedIn },
+  courseMaker: { in: accounts, forbidden: launched },
   signedIn: { in: accounts, forbidden: launched },
   siteAdmin: siteAdminOnly,
   metricsReader: siteAdminOnly,

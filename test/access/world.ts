@@ -366,6 +366,10 @@ export const makeWorld = async (services: Services) => {
     'language_trials/:id': String(trial.id),
     'identities/:id': String(identity.id),
     'tokens/:id': String(token.id),
+    // There are none: the rules are about who asks.
+    'sign_in_identities/:id': '1',
+    'sign_in_providers/:id': '1',
+    'to/:id': '1',
     'saved_comments/:id': String(comment?.id),
   };
   return { tokens, params, twin: second.params, sibling: first.otherLesson.params };

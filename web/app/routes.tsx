@@ -134,6 +134,12 @@ const mail = async () => ({
 const profile = async () => ({
   Component: (await import('./own-profile.tsx')).OwnProfile,
 });
+const arrive = async () => ({
+  Component: (await import('#web/features/sign-in/provider/arrive.screen.tsx')).ArriveScreen,
+});
+const adminSignIn = async () => ({
+  Component: (await import('#web/features/admin/sign-in/sign-in.screen.tsx')).AdminSignInScreen,
+});
 const logout = async () => ({
   Component: (await import('#web/features/sign-in/logout.screen.tsx')).LogoutScreen,
 });
@@ -167,6 +173,7 @@ const standalone: RouteObject[] = [
               { path: paths.adminLanguage, lazy: adminLanguage },
               { path: paths.adminAudit, lazy: adminAudit },
               { path: paths.adminLti, lazy: adminLti },
+              { path: paths.adminSignIn, lazy: adminSignIn },
             ],
           },
         ],
@@ -234,6 +241,7 @@ const standalone: RouteObject[] = [
   { path: paths.secondLooks, element: <SignedInOnly />, children: [{ index: true, lazy: secondLooks }] },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
+  { path: paths.arrive, lazy: arrive },
   { path: paths.resetPassword, lazy: resetPassword },
   { path: paths.invite, lazy: invite },
   { path: paths.join, lazy: join },

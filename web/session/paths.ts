@@ -20,12 +20,15 @@ export const paths = {
   lessonEditor: '/cairn_courses/:courseId/lessons/:lessonId/edit',
   selectLesson: '/cairn_courses/:contextId/lessons/:lessonId/select',
   adminLti: '/admin/lti',
+  adminSignIn: '/admin/sign_in',
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
   exerciseInsight: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight',
   exerciseGrading: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/grading',
   secondLooks: '/cairn_courses/:contextId/second_looks',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
+  /** Back from a provider; it has `?ticket=`. */
+  arrive: '/sign-in',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   /** Name, tokens, data of one's own. */

@@ -10,9 +10,12 @@ export const useSignOut = () => {
   return () => {
     if (session.get().token === '') return;
     // A 401 means that the session had already ended.
-    api(signOut, {}, { isQuiet: true, isSigningIn: true }).catch((cause: unknown) =>
-      logProblem('Sign-out failed', cause),
-    );
+    api(signOut, {}, { isQuiet: true, isSigningIn: true })
+      .then(({ continueAt }) => {
+        // The session at the provider ends, too, and the browser comes back.
+        if (continueAt !== undefined) window.location.assign(continueAt);
+      })
+      .catch((cause: unknown) => logProblem('Sign-out failed', cause));
     session.setToken('');
     queries.clear();
   };

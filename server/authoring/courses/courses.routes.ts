@@ -1,5 +1,5 @@
 import * as contract from '#contract/authoring/courses.ts';
-import { signedIn, siteAdmin } from '#server/access/access.ts';
+import { courseMaker, signedIn, siteAdmin } from '#server/access/access.ts';
 import { changeContent } from '#server/authoring/content/change-content.ts';
 import { placeLessons, placeModules } from '#server/authoring/content/place-content.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -14,7 +14,7 @@ export const coursesRoutes = [
     cairnCourses: await listCoursesOf(services.db, user),
   })),
   route(contract.listAllCourses, siteAdmin, ({ services, query }) => listAllCourses(services.db, query)),
-  route(contract.createCourse, signedIn, async ({ services, user, body }) => {
+  route(contract.createCourse, courseMaker, async ({ services, user, body }) => {
     const course = await createCourse(services, user, body);
     return { cairnCourse: await readCourse(services.db, { user, course, role: 'CONTEXT_INSTRUCTOR' }) };
   }),

@@ -100,7 +100,7 @@ export const findShareWithCourse = async (
 /** A condition on a row `s` of course_shares. */
 const isSharedWith = (user: UserRow, linkedId: number | null) => {
   // An unverified address could be anybody's, and a copy contains the solutions.
-  const isProven = user.passwordHash !== null && user.emailVerifiedAt !== null;
+  const isProven = user.hasAccount && user.emailVerifiedAt !== null;
   return sql<boolean>`(
     s.email is null
     or (${isProven}::boolean and lower(s.email) = lower(${user.email}))

@@ -2,7 +2,7 @@ import type { Said } from '#contract/core/catalogue.ts';
 import { sharingProblems } from '#contract/authoring/sharing-problems.ts';
 import type { JobStatus } from '#contract/core/job-status.ts';
 import * as contract from '#contract/authoring/sharing.ts';
-import { signedIn } from '#server/access/access.ts';
+import { courseMaker, signedIn } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { courseStaff, wholeCourseStaff } from '#server/access/course.access.ts';
 import { renewShareCode } from '#server/authoring/courses/renew-share-code.ts';
@@ -36,7 +36,7 @@ export const sharingRoutes = [
   route(contract.listOffers, signedIn, ({ services, user, query }) =>
     listOffersFor(services.db, user, { linkedId: linkedShareId(services, query), search: query.search }),
   ),
-  route(contract.copyCourse, signedIn, async ({ services, user, body }) => ({
+  route(contract.copyCourse, courseMaker, async ({ services, user, body }) => ({
     job: shownJob(await startCopy(services, user, body)),
   })),
   route(contract.addContent, wholeCourseStaff, async ({ services, user, course, body }) => ({

@@ -24,13 +24,13 @@ import {
 type Answer = { accepted: boolean; token?: string | undefined };
 type Found = { invite: InviteRow; kind: TokenKind | null };
 
-/** Invites are for accounts with a password; users from an LMS are never matched by address. */
+/** Invites are for accounts of this site; users from an LMS are never matched by address. */
 export const isInvitedAddress = (user: UserRow, invite: InviteRow): boolean =>
-  user.passwordHash !== null && sameAddress(user.email) === sameAddress(invite.email);
+  user.hasAccount && sameAddress(user.email) === sameAddress(invite.email);
 
 /** Whether this account may answer through a link. A staff link is a bearer secret: any account may use it. */
 export const isForBearer = (user: UserRow, invite: InviteRow): boolean =>
-  isInvitedAddress(user, invite) || (invite.roleKey !== learner && user.passwordHash !== null);
+  isInvitedAddress(user, invite) || (invite.roleKey !== learner && user.hasAccount);
 
 /** True for staff who open a link that is meant for somebody else: it must not be consumed. */
 export const isTryingOut = (user: UserRow, invite: InviteRow, role: CourseRole | undefined): boolean =>

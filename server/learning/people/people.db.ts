@@ -117,7 +117,7 @@ export const listMemberAddresses = async (
     .innerJoin('users', 'users.id', 'enrollments.userId')
     .select(sql<string>`lower(users.email)`.as('address'))
     .where('enrollments.courseId', '=', course.id)
-    .where('users.passwordHash', 'is not', null)
+    .where('users.hasAccount', '=', true)
     .where(sql`lower(users.email)`, '=', sql`any(${addresses})`)
     .execute();
   return new Set(rows.map(row => row.address));
@@ -219,7 +219,7 @@ export const hasAccount = async (db: Db, address: string): Promise<boolean> =>
     .selectFrom('users')
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${address})`)
-    .where('passwordHash', 'is not', null)
+    .where('hasAccount', '=', true)
     .executeTakeFirst()) !== undefined;
 
 type NewInvite = { email: string; roleKey: CourseRole; mailState: MailState };

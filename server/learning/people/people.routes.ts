@@ -49,7 +49,7 @@ export const peopleRoutes = [
     return { success: true };
   }),
   route(contract.listOwnInvites, signedIn, async ({ services, user }) => {
-    const invites = user.passwordHash === null ? [] : await listInvitesOfAddress(services.db, user);
+    const invites = !user.hasAccount ? [] : await listInvitesOfAddress(services.db, user);
     return { invites: invites.map(invite => ({ ...show(invite), needsProof: needsProof(user, invite) })) };
   }),
   route(contract.answerInvite, signedIn, async ({ services, user, params, body }) => {

@@ -33,8 +33,7 @@ const nameOf = ({ firstName, lastName }: UserRow) => `${firstName} ${lastName}`.
 
 const platformOf = async ({ db }: Services, person: UserRow) => {
   const platform = await findPlatformOf(db, person);
-  if (!platform || person.passwordHash !== null)
-    throw new AppError('conflict', launchProblems.ownAccountAlready);
+  if (!platform || person.hasAccount) throw new AppError('conflict', launchProblems.ownAccountAlready);
   return platform;
 };
 

@@ -1,13 +1,5 @@
 import { platformProblems } from '#contract/lti/platform-problems.ts';
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type JsonWebKey,
-  randomBytes,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto';
 import {
   calculateJwkThumbprint,
   exportJWK,
@@ -19,6 +11,7 @@ import {
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
+import { seal, unseal } from '#server/platform/seal.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import {
@@ -33,22 +26,7 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const sealingKey = (secret: Uint8Array) =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'cairn lti tool keys', 32));
-
-const seal = (secret: Uint8Array, text: string): string => {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
-};
-
-const unseal = (secret: Uint8Array, text: string): string => {
-  const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-};
+const purpose = 'cairn lti tool keys';
 
 const addKey = async (db: Db, secret: Uint8Array, startsAt: Date) => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
@@ -56,7 +34,7 @@ const addKey = async (db: Db, secret: Uint8Array, startsAt: Date) => {
   const kid = await calculateJwkThumbprint(jwk);
   await insertToolKey(db, {
     kid,
-    privateKey: seal(secret, await exportPKCS8(privateKey)),
+    privateKey: seal(secret, purpose, await exportPKCS8(privateKey)),
     publicJwk: { ...jwk, kid, use: 'sig', alg: 'RS256' },
     startsAt,
   });
@@ -107,5 +85,5 @@ export const signForPlatform = async (services: Services, payload: JWTPayload): 
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + 5 * 60_000))
     .setJti(randomBytes(18).toString('base64url'))
-    .sign(createPrivateKey(unseal(services.secret, key.privateKey)));
+    .sign(createPrivateKey(unseal(services.secret, purpose, key.privateKey)));
 };

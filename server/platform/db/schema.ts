@@ -809,7 +809,65 @@ export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
+  idToken: string | null;
+  issuer: string | null;
   launchId: string | null;
+  providerSession: string | null;
+  subject: string | null;
+  userId: number;
+}
+
+export interface SignInAttempt {
+  browserHash: string;
+  expiresAt: Timestamp;
+  nonce: string;
+  providerId: number;
+  stateHash: string;
+  userId: number | null;
+  verifier: string;
+}
+
+export interface SignInIdentity {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  grants: Generated<string[]>;
+  id: Generated<number>;
+  issuer: string;
+  lastUsedAt: Timestamp;
+  subject: string;
+  userId: number;
+}
+
+export interface SignInProvider {
+  clientId: string;
+  clientSecret: string | null;
+  createdAt: Generated<Timestamp>;
+  createsAccounts: Generated<boolean>;
+  endsSession: Generated<boolean>;
+  id: Generated<number>;
+  isEnabled: Generated<boolean>;
+  isFromEnvironment: Generated<boolean>;
+  issuer: string;
+  name: string;
+  rules: Generated<Json>;
+  scope: string;
+  trustedDomains: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface SignInSetting {
+  emergencyUserId: number | null;
+  hasPasswords: Generated<boolean>;
+  id: Generated<boolean>;
+  mayAddPassword: Generated<boolean>;
+}
+
+export interface SignInTicket {
+  browserHash: string | null;
+  expiresAt: Timestamp;
+  kind: string;
+  tokenHash: string;
+  told: Json | null;
   userId: number;
 }
 
@@ -897,9 +955,11 @@ export interface User {
   email: string;
   emailVerifiedAt: Timestamp | null;
   firstName: string;
+  hasAccount: Generated<boolean>;
   id: Generated<number>;
   isSiteAdmin: Generated<boolean>;
   lastName: string;
+  mayCreateCourses: Generated<boolean>;
   passwordHash: string | null;
   updatedAt: Generated<Timestamp>;
 }
@@ -1004,6 +1064,11 @@ export interface DB {
   sections: Section;
   seeds: Seed;
   sessions: Session;
+  signInAttempts: SignInAttempt;
+  signInIdentities: SignInIdentity;
+  signInProviders: SignInProvider;
+  signInSettings: SignInSetting;
+  signInTickets: SignInTicket;
   testProcesses: TestProcess;
   threadReads: ThreadRead;
   threads: Thread;

@@ -7,10 +7,20 @@ import { type PageData, pageDataElementId } from '#contract/core/session.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
 import { makeCsrfToken } from './csrf.ts';
+import { onPageRendered } from '#server/platform/on-page-rendered.ts';
 import { nonceMark, sendPage } from './send-page.ts';
 
 /** File names of the build: without folders, so path traversal is impossible. */
 const assetName = /^[\w-][\w.-]*$/;
+
+/** The page comes without a database, too: it says then what is the matter. */
+const describeSignIn = async (services: Services): Promise<Partial<PageData>> => {
+  const told = await onPageRendered.call(services, services.db, undefined).catch((err: unknown) => {
+    services.log.warn({ err }, 'the page does not say how to sign in');
+    return [];
+  });
+  return Object.assign({}, ...told);
+};
 
 /** Renders index.html with its page data: CSRF token, whether mail can be sent, a preset session token. */
 export const renderPage = async (
@@ -28,6 +38,7 @@ export const renderPage = async (
     csrfToken: makeCsrfToken(services.secret),
     styleNonce: nonceMark,
     canMail: services.mail.canSend,
+    ...(launch.authToken === undefined && (await describeSignIn(services))),
     ...launch,
   };
   // "<" is the only character that could end the script element early.

@@ -3,13 +3,13 @@ import type { LaunchBinding, UserRow } from '#server/platform/http/access-rule.t
 import type { Db } from '#server/platform/db/db.ts';
 import { type PlainSql, plainSql } from '#server/platform/db/plain-sql.ts';
 
-/** Only accounts with a password: users from an LMS may have the same e-mail address and are never matched by it. */
+/** Only accounts of this site: users from an LMS may have the same e-mail address and are never matched by it. */
 export const findUserByEmail = async (db: Db, email: string): Promise<UserRow | null> =>
   (await db
     .selectFrom('users')
     .selectAll()
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('passwordHash', 'is not', null)
+    .where('hasAccount', '=', true)
     .executeTakeFirst()) ?? null;
 
 export const findUser = async (db: Db, id: number): Promise<UserRow | null> =>
@@ -30,10 +30,17 @@ export const lockSiteAdmins = async (db: Db) => {
 
 export type NewUser = Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'passwordHash'> & {
   isSiteAdmin?: boolean;
+  /** Default: whether there is a password. */
+  hasAccount?: boolean;
+  emailVerifiedAt?: Date | null;
 };
 
 export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
-  db.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  db
+    .insertInto('users')
+    .values({ hasAccount: user.passwordHash !== null, ...user })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const updatePerson = (
   db: Db,
@@ -73,11 +80,42 @@ export const updateSiteAdmin = async (db: Db, user: UserRow, isSiteAdmin: boolea
     .execute();
 };
 
+export const updateMayCreateCourses = async (db: Db, user: UserRow, mayCreateCourses: boolean) => {
+  await db
+    .updateTable('users')
+    .set({ mayCreateCourses, updatedAt: sql`now()` })
+    .where('id', '=', user.id)
+    .execute();
+};
+
+/** Then only a provider says who somebody is. */
+export const updatePasswordRemoved = async (db: Db, user: UserRow) => {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: null, updatedAt: sql`now()` })
+    .where('id', '=', user.id)
+    .execute();
+};
+
 export const updateEmailVerified = async (db: Db, user: UserRow, at: Date) => {
   await db.updateTable('users').set({ emailVerifiedAt: at }).where('id', '=', user.id).execute();
 };
 
-export type NewSession = { id: string; userId: number; expiresAt: Date; launchId?: string };
+/** Where a session came from, so that it ends with the one there. */
+export type ProviderSession = {
+  issuer: string;
+  subject: string;
+  providerSession: string | null;
+  /** Encrypted. */
+  idToken: string | null;
+};
+
+type NewSession = {
+  id: string;
+  userId: number;
+  expiresAt: Date;
+  launchId?: string;
+} & Partial<ProviderSession>;
 
 export const insertSession = async (db: Db, session: NewSession) => {
   await db.insertInto('sessions').values(session).execute();

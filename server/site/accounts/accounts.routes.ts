@@ -1,12 +1,12 @@
 import * as contract from '#contract/site/accounts.ts';
 import { anyone, signedIn, someone } from '#server/access/access.ts';
 import { route } from '#server/platform/http/route.ts';
-import { deleteSession } from './accounts.db.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { createAccount } from './users/create-account.ts';
 import { requestEmailVerification } from './email/request-email-verification.ts';
 import { requestPasswordReset } from './passwords/request-password-reset.ts';
 import { resetPassword } from './passwords/reset-password.ts';
+import { endSession } from './journey/end-session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { verifyEmail } from './email/verify-email.ts';
 
@@ -15,8 +15,8 @@ export const accountsRoutes = [
     authToken: await signIn(services, body, address),
   })),
   route(contract.signOut, someone, async ({ services, sessionId }) => {
-    await deleteSession(services.db, sessionId);
-    return {};
+    const continueAt = await endSession(services, sessionId);
+    return continueAt === null ? {} : { continueAt };
   }),
   route(contract.createAccount, anyone, async ({ services, body, address }) => ({
     authToken: await createAccount(services, body, address),

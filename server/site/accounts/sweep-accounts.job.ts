@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deleteExpired } from './accounts.db.ts';
+import { deleteTicketsExpiredBefore } from './journey/journey.db.ts';
 import { deleteTokensExpiredBefore } from './tokens/tokens.db.ts';
 
 /** Their owners see for so long what has stopped working. */
@@ -14,6 +15,7 @@ export const sweepAccounts = defineJob({
   handle: async ({ db, clock }) => {
     const now = clock.now();
     await deleteExpired(db, now);
+    await deleteTicketsExpiredBefore(db, now);
     await deleteTokensExpiredBefore(db, new Date(now.getTime() - month));
   },
 });

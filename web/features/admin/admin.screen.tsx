@@ -11,6 +11,7 @@ const places = [
   { to: paths.adminUsers, label: t.users.title },
   { to: paths.adminCourses, label: t.courses.title },
   { to: paths.adminUserLessons, label: t.userLessons.title },
+  { to: paths.adminSignIn, label: t.signIn },
   { to: paths.adminLti, label: t.lti },
   { to: paths.adminNonces, label: t.nonces.title },
   { to: paths.adminLanguages, label: t.languages.title },

@@ -24,6 +24,18 @@ export const profileTexts = {
     password: 'To change your password, choose “Change password” in the navigation.',
     mails: 'Which mails I get',
   },
+  ways: {
+    title: 'Other ways to sign in',
+    lead: 'Accounts elsewhere that open this account, too.',
+    provider: 'The provider',
+    lastUsed: (day: string) => `Last used on ${day}.`,
+    lastWay: 'This is your only way in.',
+    join: (provider: string) => `Join with ${provider}`,
+    joined: (provider: string) => `Your account is joined with ${provider}.`,
+    remove: 'Remove',
+    removeOf: (provider: string) => `Remove ${provider}`,
+    removed: (provider: string) => `${provider} no longer opens this account.`,
+  },
   tokens: {
     title: 'Personal tokens',
     lead: 'For programs of yours that use this site: the command line, scripts, other tools. A token does what you do, within what you tick.',

@@ -7,10 +7,13 @@ import {
   signIn,
   verifyEmail,
 } from '#contract/site/accounts.ts';
+import { joinSignInIdentity, takeTicket } from '#contract/site/provider-sign-in.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { signInTexts } from './sign-in-texts.ts';
+import { takeJoining } from '#web/session/sign-in-memory.ts';
+import { providerTexts } from './provider-texts.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** The form shows the error, so no toast; a 401 means a wrong password. */
@@ -22,11 +25,37 @@ const tokenOf = (answer: { authToken?: string }) => {
   return answer.authToken;
 };
 
-export const useSignIn = () => {
+/** Somebody who came from a provider has now shown that the account is theirs. */
+const useBegunJoining = () => {
+  const { api, storage, toasts } = useTools();
+  return async () => {
+    const ticket = takeJoining(storage);
+    if (ticket === null) return;
+    const joined = await api(joinSignInIdentity, { body: { ticket } }).catch(() => null);
+    if (joined) toasts.show('info', providerTexts.joined(joined.provider));
+  };
+};
+
+/** Takes the session that a provider, or a link of the command line, has opened. */
+export const useTakeTicket = () => {
   const { api, session } = useTools();
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof signIn>) => tokenOf(await api(signIn, { body }, besideTheForm)),
+    mutationFn: async (ticket: string) =>
+      (await api(takeTicket, { body: { ticket } }, besideTheForm)).authToken,
     onSuccess: session.setToken,
+    onError: cause => logProblem('Sign-in failed', cause),
+  });
+};
+
+export const useSignIn = () => {
+  const { api, session } = useTools();
+  const join = useBegunJoining();
+  return useMutation({
+    mutationFn: async (body: BodyOf<typeof signIn>) => tokenOf(await api(signIn, { body }, besideTheForm)),
+    onSuccess: token => {
+      session.setToken(token);
+      void join();
+    },
     onError: cause => logProblem('Sign-in failed', cause),
   });
 };

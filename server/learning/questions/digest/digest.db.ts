@@ -48,7 +48,7 @@ export const listDigests = async (db: Db, times: Times, user?: Person): Promise<
         left join thread_reads r on r.thread_id = told.thread_id and r.user_id = told.reader_id
         left join thread_reads own on own.thread_id = told.thread_id and own.user_id = u.id
       where ${user ? sql`u.id = ${user.id}` : sql`true`}
-        and u.email_verified_at is not null and u.password_hash is not null
+        and u.email_verified_at is not null and u.has_account
         and told.id > greatest(r.message_id, own.message_id, d.told_message_id, 0)
         and coalesce(d.is_wanted, true) and (d.begun_at is null or d.begun_at <= ${times.pauseFrom})
       group by u.id, told.context_id, told.name, told.is_staff

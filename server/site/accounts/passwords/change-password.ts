@@ -7,6 +7,7 @@ import { deleteSessionsOfUser, updatePassword } from '../accounts.db.ts';
 import { assertUncommon } from './common-passwords.ts';
 import { hashPassword, isRightPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
+import { assertMayHavePassword, assertPasswords } from '../ways/assert-passwords.ts';
 import { startSession } from '../sessions/start-session.ts';
 
 /** Ends all sessions of the user and returns the token of a new one. */
@@ -16,6 +17,8 @@ export const changePassword = async (
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<string> => {
   await limitTries(services, [{ key: `change-password:${user.id}`, max: 10, perSeconds: 60 }]);
+  await assertPasswords(services, user);
+  await assertMayHavePassword(services, user);
   if (!(await isRightPassword(currentPassword, user.passwordHash)))
     throw new AppError('invalid', siteProblems.wrongCurrentPassword, { field: 'currentPassword' });
   assertUncommon(newPassword, 'newPassword');

@@ -3,6 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findUserByEmail } from '../accounts.db.ts';
+import { assertPasswords, mayHavePassword } from '../ways/assert-passwords.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { mailPasswordReset } from './mail-password-reset.job.ts';
 
@@ -18,5 +19,7 @@ export const requestPasswordReset = async (
     { key: `reset:account:${email.toLowerCase()}`, max: 5, perSeconds: 3600 },
   ]);
   const user = await findUserByEmail(services.db, email);
-  if (user) await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
+  await assertPasswords(services, user);
+  if (user && (await mayHavePassword(services, user)))
+    await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
 };

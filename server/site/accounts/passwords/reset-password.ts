@@ -13,6 +13,7 @@ import { assertUncommon } from './common-passwords.ts';
 import { hashPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { hashResetToken } from './mail-password-reset.job.ts';
+import { assertMayHavePassword, assertPasswords } from '../ways/assert-passwords.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { deleteTokensOf } from '../tokens/tokens.db.ts';
 
@@ -30,6 +31,8 @@ export const resetPassword = async (
     const reset = await takePasswordReset(db, hashResetToken(token), now);
     const user = reset && (await findUser(db, reset.userId));
     if (!user) throw new AppError('invalid', siteProblems.resetLinkNotValid);
+    await assertPasswords(services, user);
+    await assertMayHavePassword(services, user);
     await updatePassword(db, user, passwordHash);
     await updateEmailVerified(db, user, now);
     await deleteSessionsOfUser(db, user);

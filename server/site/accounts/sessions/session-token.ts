@@ -35,6 +35,7 @@ export const signSessionToken = (
 ): Promise<string> => {
   const settings: TokenSettings = {
     roles: user.isSiteAdmin ? [siteAdmin] : [],
+    ...(!user.mayCreateCourses && !user.isSiteAdmin && { makesNoCourses: true }),
     ...launch,
     name: `${user.firstName} ${user.lastName}`,
   };

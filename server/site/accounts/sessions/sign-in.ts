@@ -4,6 +4,7 @@ import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findUserByEmail, updatePasswordHash } from '../accounts.db.ts';
 import { hashPassword, isOutdated, isRightPassword } from '../hash-password.ts';
+import { findPasswordRefusal } from '../ways/assert-passwords.ts';
 import { forgiveTries, type Limit, limitTries } from './limit-tries.ts';
 import { startSession } from './start-session.ts';
 
@@ -31,7 +32,9 @@ export const signIn = async (
   await limitTries(services, [limits.all, ...limits.wrong]);
   const user = await findUserByEmail(services.db, email.trim());
   const isRight = await isRightPassword(password, user?.passwordHash ?? null);
-  if (!user || !isRight) {
+  // Without passwords a wrong one gets the same answer, so that nobody learns which is the emergency account.
+  const refusal = await findPasswordRefusal(services, isRight ? user : null);
+  if (!user || !isRight || refusal) {
     // An unknown address may be a password typed into the wrong field, so it is not logged.
     await recordAudit(services.db, {
       action: 'sign-in-failed',
@@ -39,7 +42,7 @@ export const signIn = async (
       subject: user?.email ?? '',
       address,
     });
-    throw new AppError('unauthenticated', siteProblems.wrongPassword);
+    throw refusal ?? new AppError('unauthenticated', siteProblems.wrongPassword);
   }
   await forgiveTries(services, limits.wrong);
   const newHash = user.passwordHash && isOutdated(user.passwordHash) ? await hashPassword(password) : null;

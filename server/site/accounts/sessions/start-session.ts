@@ -3,17 +3,22 @@ import type { TokenSettings } from '#contract/core/session.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
-import { insertSession } from '../accounts.db.ts';
+import { insertSession, type ProviderSession } from '../accounts.db.ts';
 import { signSessionToken } from './session-token.ts';
 
 const days = 24 * 60 * 60 * 1000;
 const lifetime = 7 * days;
 
-export const startSession = async (services: Services, db: Db, user: UserRow): Promise<string> => {
+export const startSession = async (
+  services: Services,
+  db: Db,
+  user: UserRow,
+  provider: ProviderSession | null = null,
+): Promise<string> => {
   const startsAt = services.clock.now();
   const expiresAt = new Date(startsAt.getTime() + lifetime);
   const id = randomBytes(18).toString('base64url');
-  await insertSession(db, { id, userId: user.id, expiresAt });
+  await insertSession(db, { id, userId: user.id, expiresAt, ...provider });
   return signSessionToken(services, user, { id, startsAt, expiresAt });
 };
 

@@ -9,6 +9,7 @@ import { insertUser } from '../accounts.db.ts';
 import { assertUncommon } from '../passwords/common-passwords.ts';
 import { hashPassword } from '../hash-password.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
+import { assertPasswords } from '../ways/assert-passwords.ts';
 import { startSession } from '../sessions/start-session.ts';
 
 export const createAccount = async (
@@ -18,6 +19,7 @@ export const createAccount = async (
 ): Promise<string> => {
   // High enough for a class that signs up from one IP address.
   await limitTries(services, [{ key: `sign-up:${address}`, max: 100, perSeconds: 3600 }]);
+  await assertPasswords(services, null);
   assertUncommon(password, 'password');
   const passwordHash = await hashPassword(password);
   try {

@@ -2,6 +2,7 @@ import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
 import { listTokens } from '../tokens/tokens.db.ts';
+import { listOwnIdentities } from '../joined/joined.db.ts';
 import { type ExportedPart, onPersonExported } from './on-person-exported.ts';
 import { readUser } from './read-user.ts';
 
@@ -22,6 +23,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         sections: [],
         extensions: [],
         tokens: await listTokens(tx, person),
+        signInIdentities: await listOwnIdentities(tx, person),
         identities: [],
         points: [],
         gradebook: [],

@@ -58,8 +58,8 @@ export const AccountActions = ({ user, isExporting, onOpen, onExport }: Props) =
         <AccountAction
           name="reset"
           label={t.reset}
-          hint={user.hasPassword ? t.resetHint : t.resetLms}
-          isOff={!user.hasPassword}
+          hint={user.hasAccount ? t.resetHint : t.resetLms}
+          isOff={!user.hasAccount}
           onPress={() => onOpen('reset')}
         />
         <AccountAction

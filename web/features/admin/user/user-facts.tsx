@@ -31,7 +31,7 @@ const Basics = ({ user }: { user: User }) => (
       </div>
       <div>
         <dt>{t.signsIn}</dt>
-        <dd>{user.hasPassword ? t.byPassword : t.byLms}</dd>
+        <dd>{user.hasPassword ? t.byPassword : user.hasAccount ? t.byProvider : t.byLms}</dd>
       </div>
       <div>
         <dt>{t.created}</dt>

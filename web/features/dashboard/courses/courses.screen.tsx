@@ -7,6 +7,7 @@ import { useLanguages, useLastLanguage } from '#web/courses/languages.queries.ts
 import { courseEditor, join as joinPath } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { dashboardTexts } from '../dashboard-texts.ts';
+import { useSession } from '#web/session/tools.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PlusIcon } from '#web/ui/button/icons.tsx';
@@ -25,6 +26,7 @@ import styles from './courses.module.css';
 export const CoursesScreen = () => {
   useTitle(texts.courses.title);
   const navigate = useNavigate();
+  const { makesNoCourses = false } = useSession().settings;
   const courses = useCourses();
   const createCourse = useCreateCourse();
   const { lastLanguageId, remember } = useLastLanguage();
@@ -41,7 +43,7 @@ export const CoursesScreen = () => {
     );
   // Who has no course to teach came to join one.
   const isStaff = courses.data?.some(({ role }) => role.roleKey !== learner) ?? false;
-  const newCourse = (
+  const newCourse = !makesNoCourses && (
     <Button
       variant={isStaff ? 'filled' : 'default'}
       leftSection={<PlusIcon />}
@@ -79,7 +81,7 @@ export const CoursesScreen = () => {
                 <div className={styles.begin}>
                   {joinCourse}
                   {newCourse}
-                  {sample && (
+                  {sample && !makesNoCourses && (
                     <Button variant="default" aria-disabled={sample.isBeginning} onClick={sample.copy}>
                       {sample.isBeginning
                         ? dashboardTexts.copying.starting

@@ -9,6 +9,7 @@ import { NameForm } from './name-form.tsx';
 import { OwnSignIn } from './own-sign-in.tsx';
 import { profileTexts } from '../profile-texts.ts';
 import { useProfile, useProfileCalls } from '../profile.queries.ts';
+import { OwnWays } from '../ways/own-ways.tsx';
 import { OwnTokens } from '../tokens/own-tokens.tsx';
 import styles from '../profile.module.css';
 
@@ -51,6 +52,7 @@ export const ProfileScreen = ({ identities }: { identities: ReactNode }) => {
                 }}
               />
             </Part>
+            <OwnWays />
             <Part title={t.tokens.title}>
               <OwnTokens />
             </Part>

@@ -4,6 +4,7 @@ import { useTitle } from '#web/browser/title.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
+import { JourneyNotice } from '../provider/journey-notice.tsx';
 import { SignInCard } from '../card/sign-in-card.tsx';
 import { useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
 import styles from './home.module.css';
@@ -32,7 +33,9 @@ export const HomeScreen = () => {
       <section className={styles.card}>
         <h2 className={styles.cardTitle}>{signInTexts.signIn.title}</h2>
         {ending && <Notice kind="info">{signInTexts.signIn[ending]}</Notice>}
+        <JourneyNotice />
         <SignInCard
+          ways={pageData.signIn}
           canMail={pageData.canMail}
           onSignIn={values => problemFrom(signIn.mutateAsync(values))}
           onRequestReset={email => problemFrom(requestReset.mutateAsync({ email }))}

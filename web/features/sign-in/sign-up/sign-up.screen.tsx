@@ -9,6 +9,8 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { problemFrom } from '#web/forms/form-problem.ts';
 import { SignInCard } from '../card/sign-in-card.tsx';
 import { useCreateAccount, useRequestPasswordReset, useSignIn } from '../sign-in.queries.ts';
+import { ProviderLinks } from '../provider/provider-links.tsx';
+import { providerTexts } from '../provider-texts.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import forms from '../forms.module.css';
 import styles from '../single-card.module.css';
@@ -49,10 +51,16 @@ export const SignUpScreen = () => {
       {isSigningIn ? (
         <SignInCard
           email={email}
+          ways={pageData.signIn}
           canMail={pageData.canMail}
           onSignIn={values => problemFrom(signIn.mutateAsync(values))}
           onRequestReset={address => problemFrom(requestReset.mutateAsync({ email: address }))}
         />
+      ) : pageData.signIn && !pageData.signIn.hasPasswords ? (
+        <>
+          <p>{providerTexts.noSignUp(pageData.signIn.providers.map(({ name }) => name).join(', '))}</p>
+          <ProviderLinks providers={pageData.signIn.providers} />
+        </>
       ) : (
         <SignUpForm
           email={email}
