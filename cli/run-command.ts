@@ -43,7 +43,11 @@ const publishes = (values: Values): boolean | undefined => {
   return values.publish;
 };
 
-type Command = { usage: string; options: (keyof typeof options)[]; run(io: Io, rest: string[], values: Values): Promise<void> };
+type Command = {
+  usage: string;
+  options: (keyof typeof options)[];
+  run(io: Io, rest: string[], values: Values): Promise<void>;
+};
 
 const commands: Record<string, Command> = {
   login: {
@@ -56,7 +60,8 @@ const commands: Record<string, Command> = {
       'pull [<course>] [<folder>]  gets a course, by its address in the browser; in its folder, what is new\n' +
       '                              --published: what students have, into a folder of its own',
     options: ['published'],
-    run: (io, [address, folder], values) => pull(io, { address, folder, isPublished: values.published ?? false }),
+    run: (io, [address, folder], values) =>
+      pull(io, { address, folder, isPublished: values.published ?? false }),
   },
   push: {
     usage:
@@ -126,7 +131,9 @@ const dispatch = async (io: Io, args: string[], version: string): Promise<void> 
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new Stop(`There is no command “${name}”. See: cairn --help`);
-  const strange = Object.keys(values).find(option => !command.options.includes(option as keyof typeof options));
+  const strange = Object.keys(values).find(
+    option => !command.options.includes(option as keyof typeof options),
+  );
   if (strange !== undefined) throw new Stop(`cairn ${name} does not know --${strange}. See: cairn --help`);
   await command.run(io, rest, values);
 };

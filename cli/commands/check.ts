@@ -21,7 +21,11 @@ const weaknessesOf = ({ health }: Tried): string[] => [
   ...(health?.doesEmptyFail === false ? ['An empty program passes.'] : []),
 ];
 
-const resultOf = (exercise: Placed, tried: Tried, isStrict: boolean): CaseResult & { weaknesses: string[] } => {
+const resultOf = (
+  exercise: Placed,
+  tried: Tried,
+  isStrict: boolean,
+): CaseResult & { weaknesses: string[] } => {
   const weaknesses = weaknessesOf(tried);
   const lines = tried.isPassed ? weaknesses : failedTests(tried.outcome);
   return {
@@ -58,6 +62,9 @@ export const check = async (io: Io, { to, junit, isJson, isStrict }: Options): P
         2,
       ),
     );
-  else io.say(`${counted(results.length, 'exercise')}: ${results.length - failed.length} right, ${failed.length} wrong.`);
+  else
+    io.say(
+      `${counted(results.length, 'exercise')}: ${results.length - failed.length} right, ${failed.length} wrong.`,
+    );
   if (failed.length > 0) throw new Stop(`${counted(failed.length, 'exercise')} did not pass.`, 'failed');
 };

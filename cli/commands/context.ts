@@ -27,13 +27,18 @@ export type Context = {
 };
 
 /** `to` wins over what the folder says. */
-export const openContext = async (io: Io, { folder = '.', to }: { folder?: string; to?: string | undefined }) => {
+export const openContext = async (
+  io: Io,
+  { folder = '.', to }: { folder?: string; to?: string | undefined },
+) => {
   const root = resolve(io.cwd, folder);
   const file = await readStateFile(root);
   const address = to ?? io.env.CAIRN_COURSE;
   const where = address ? whereOf(address) : file;
   if (!where)
-    throw new Stop('It is not known which course this folder belongs to. Add: --to <address of the course in the browser>');
+    throw new Stop(
+      'It is not known which course this folder belongs to. Add: --to <address of the course in the browser>',
+    );
   const server = serverOf(where.server);
   const isOther = file !== null && (serverOf(file.server) !== server || file.course !== where.course);
   const connection = connect(io, server, await tokenFor(io, server));
@@ -56,7 +61,10 @@ export const readState = async (context: Context): Promise<FolderState> => {
 export const withLanguagesOf = (local: LocalCourse, { languages }: FolderState): LocalCourse => {
   const known = (name: string) => {
     const isCalled = (other: string | null) => other?.toLowerCase() === name.toLowerCase();
-    return (languages.find(each => isCalled(each.name)) ?? languages.find(each => isCalled(each.shippedAs)))?.name ?? name;
+    return (
+      (languages.find(each => isCalled(each.name)) ?? languages.find(each => isCalled(each.shippedAs)))
+        ?.name ?? name
+    );
   };
   local.content.language = known(local.content.language);
   for (const { lessons } of local.modules)

@@ -12,12 +12,18 @@ export const format = async (io: Io, { isCheck }: { isCheck: boolean }): Promise
   const after = canonicalEntries(local.content, local.pictures, endingsOf(local, state?.endings ?? {}));
   if (isCheck) {
     const before = new Map(local.entries.map(({ path, text, bytes }) => [path, bytes ?? Buffer.from(text)]));
-    const isSame = after.every(({ path, text, bytes }) => before.get(path)?.equals(bytes ?? Buffer.from(text)));
+    const isSame = after.every(({ path, text, bytes }) =>
+      before.get(path)?.equals(bytes ?? Buffer.from(text)),
+    );
     const texts = local.entries.filter(({ path }) => !path.startsWith('pictures/')).length;
     if (isSame && texts === after.length - local.pictures.length) return;
     throw new Stop('The folder is not in its canonical form. Run: cairn format', 'failed');
   }
   const changed = await writeCourseFiles(root, local.entries, after);
   for (const path of changed) io.say(path);
-  io.say(changed.length === 0 ? 'Nothing to format.' : `${counted(changed.length, 'file')} written, moved or removed.`);
+  io.say(
+    changed.length === 0
+      ? 'Nothing to format.'
+      : `${counted(changed.length, 'file')} written, moved or removed.`,
+  );
 };

@@ -9,8 +9,11 @@ export const login = async (io: Io, [address]: string[]): Promise<void> => {
   const server = serverOf(address);
   io.note(`Make a token with the scopes “read” and “author” in your profile on ${server}.`);
   const token = (await io.ask('Token: ', { isSecret: true }))?.trim();
-  if (!token) throw new Stop('No token was given. Paste it, or pipe it in: cairn login <address> < token.txt');
+  if (!token)
+    throw new Stop('No token was given. Paste it, or pipe it in: cairn login <address> < token.txt');
   const name = await readUser(connect(io, server, token));
   await storeToken(io, server, token);
-  io.say(`Logged in at ${server} as ${name}. The token is kept in ${tokenFile(io)}, which only you can read.`);
+  io.say(
+    `Logged in at ${server} as ${name}. The token is kept in ${tokenFile(io)}, which only you can read.`,
+  );
 };

@@ -79,11 +79,18 @@ const isWanted = async (io: Io, { publishes }: PublishOptions): Promise<boolean>
   return /^y(es)?$/i.test((await io.ask('Publish to students? [y/N] '))?.trim() ?? '');
 };
 
-export const publish = async (io: Io, context: Context, course: Course, options: PublishOptions): Promise<void> => {
+export const publish = async (
+  io: Io,
+  context: Context,
+  course: Course,
+  options: PublishOptions,
+): Promise<void> => {
   const waiting = unpublished(course);
   if (waiting.length === 0) return;
   if (options.publishes === false) {
-    io.say(`${counted(waiting.length, 'exercise')} not published. Students get them with: cairn push --publish`);
+    io.say(
+      `${counted(waiting.length, 'exercise')} not published. Students get them with: cairn push --publish`,
+    );
     return;
   }
   io.say('To publish:');
@@ -106,7 +113,10 @@ export const publish = async (io: Io, context: Context, course: Course, options:
       ...(revokes && impact.people > 0 && { revokes }),
       ...(note !== undefined && { note }),
     };
-    const { version } = await context.connection.call(publishExercise, { params: paramsFor(context, exercise), body });
+    const { version } = await context.connection.call(publishExercise, {
+      params: paramsFor(context, exercise),
+      body,
+    });
     io.say(`Published ${exercise.label} as version ${version.number}.`);
   }
 };

@@ -10,7 +10,15 @@ import { findLocalCourse, type LocalCourse, localCourseOf } from '../folder/loca
 import { type Seen, stateFolder, writeStateFile } from '../folder/state-file.ts';
 import { canonicalEntries, writeCourseFiles } from '../folder/write-local.ts';
 import { counted, type Io, Stop } from '../terminal/io.ts';
-import { type Context, endingsFrom, openContext, paramsOf, readState, whereOf, withLanguagesOf } from './context.ts';
+import {
+  type Context,
+  endingsFrom,
+  openContext,
+  paramsOf,
+  readState,
+  whereOf,
+  withLanguagesOf,
+} from './context.ts';
 
 type Options = { address?: string | undefined; folder?: string | undefined; isPublished: boolean };
 
@@ -26,7 +34,11 @@ const download = async (context: Context, of: 'working' | 'published'): Promise<
   return { course: content.course, pictures: content.pictures ?? [] };
 };
 
-const mergedPictures = (local: LocalCourse | null, remote: PictureFile[], { pictures }: Comparison): PictureFile[] => {
+const mergedPictures = (
+  local: LocalCourse | null,
+  remote: PictureFile[],
+  { pictures }: Comparison,
+): PictureFile[] => {
   const own = new Map(local?.pictures.map(picture => [picture.name, picture]));
   const theirs = new Map(remote.map(picture => [picture.name, picture]));
   const merged = pictures.flatMap(({ name, side }) => {
@@ -39,12 +51,20 @@ const mergedPictures = (local: LocalCourse | null, remote: PictureFile[], { pict
 /** What students have, into a new folder: to look at. */
 const pullPublished = async (io: Io, context: Context) => {
   if (await findLocalCourse(context.root))
-    throw new Stop('What students have is put into a folder of its own: cairn pull --published <address> <new folder>');
+    throw new Stop(
+      'What students have is put into a folder of its own: cairn pull --published <address> <new folder>',
+    );
   const state = await readState(context);
   const { course, pictures } = await download(context, 'published');
   const endings = endingsFrom(state);
-  await writeCourseFiles(context.root, [], canonicalEntries(course, pictures, language => endings[language] ?? 'txt'));
-  io.say(`${context.root} has what students have of “${course.name}”. It is to be looked at, and cannot be pushed.`);
+  await writeCourseFiles(
+    context.root,
+    [],
+    canonicalEntries(course, pictures, language => endings[language] ?? 'txt'),
+  );
+  io.say(
+    `${context.root} has what students have of “${course.name}”. It is to be looked at, and cannot be pushed.`,
+  );
 };
 
 const changedTwice = ({ parts, course, pictures }: Comparison): string[] => [
@@ -73,7 +93,12 @@ export const pull = async (io: Io, { address, folder, isPublished }: Options): P
   const local = found && withLanguagesOf(found, state);
   // Into a new folder, nothing was changed here.
   const seen: Seen | null = local ? (context.file?.seen ?? null) : seenOf(state);
-  const here = local ?? localCourseOf(root, canonicalEntries(remote.course, remote.pictures, () => 'txt'));
+  const here =
+    local ??
+    localCourseOf(
+      root,
+      canonicalEntries(remote.course, remote.pictures, () => 'txt'),
+    );
   const there = new Set(Object.keys(seenOf(state).parts));
   const removed = new Set(Object.keys(seen?.parts ?? {}).filter(id => !there.has(id)));
   const matched = matchCourse(here, state, removed);
@@ -85,7 +110,9 @@ export const pull = async (io: Io, { address, folder, isPublished }: Options): P
   const conflicts = changedTwice(comparison);
   if (conflicts.length > 0) await putBeside(root, remote, endings);
   await writeStateFile(root, { ...where, seen: seenOf(state), endings });
-  io.say(`${root}: ${changed.length === 0 ? 'nothing is new' : `${counted(changed.length, 'file')} changed`}.`);
+  io.say(
+    `${root}: ${changed.length === 0 ? 'nothing is new' : `${counted(changed.length, 'file')} changed`}.`,
+  );
   if (conflicts.length === 0) return;
   for (const label of conflicts) io.say(`conflict ${label}`);
   throw new Stop(

@@ -73,7 +73,10 @@ export const push = async (io: Io, options: PushOptions): Promise<void> => {
   show(io, 'Newer on the server (cairn pull gets it):', plan.newer);
   if (plan.conflicts.length > 0) {
     show(io, 'Changed here and on the server since your last pull:', plan.conflicts);
-    throw new Stop('Nothing was pushed. Run: cairn pull. It keeps what is here, and puts the server’s beside it.', 'conflict');
+    throw new Stop(
+      'Nothing was pushed. Run: cairn pull. It keeps what is here, and puts the server’s beside it.',
+      'conflict',
+    );
   }
   const save = (now: FolderState, nowSeen: Seen) =>
     writeStateFile(root, { ...context.where, seen: nowSeen, endings: endingsFrom(now) });
@@ -100,5 +103,9 @@ export const push = async (io: Io, options: PushOptions): Promise<void> => {
   const areAllRight = await reportSolutions(io, context, { running: new Set(running), state: now });
   const after = running.length === 0 ? now : await readState(context);
   await publish(io, context, { local: matched, state: after }, options);
-  if (!areAllRight) throw new Stop('Some solutions do not pass their tests. Students keep what they have of these exercises.', 'failed');
+  if (!areAllRight)
+    throw new Stop(
+      'Some solutions do not pass their tests. Students keep what they have of these exercises.',
+      'failed',
+    );
 };

@@ -24,7 +24,9 @@ const exercisesIn = ({ modules }: FolderState) =>
 const awaitAll = async (io: Io, context: Context, { running, state }: Pushed): Promise<FolderState> => {
   let [now, waited, before] = [state, 0, Infinity];
   for (;;) {
-    const left = exercisesIn(now).filter(({ row, testStatus }) => running.has(row) && testStatus === 'UNTESTED');
+    const left = exercisesIn(now).filter(
+      ({ row, testStatus }) => running.has(row) && testStatus === 'UNTESTED',
+    );
     if (left.length === 0) return now;
     if (left.length < before) {
       io.note(`Running solutions: ${running.size - left.length} of ${running.size} done`);

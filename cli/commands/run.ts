@@ -13,7 +13,8 @@ export const run = async (
   [folder, file]: string[],
   { to }: { to?: string | undefined },
 ): Promise<void> => {
-  if (!folder) throw new Stop('Say which exercise: cairn run <folder of the exercise> [<file with a program>]');
+  if (!folder)
+    throw new Stop('Say which exercise: cairn run <folder of the exercise> [<file with a program>]');
   const root = await findRoot(io, folder);
   const path = relative(root, resolve(io.cwd, folder)).replaceAll('\\', '/');
   const exercise = placedExercises(await readLocalCourse(root)).find(each => each.path === path);

@@ -34,7 +34,9 @@ export const remoteExercises = (state: FolderState): RemoteExercise[] =>
 /** Each id is given out once: of a copied folder, the copy is new. */
 const matcher = (state: FolderState, removed: ReadonlySet<string>) => {
   const taken = new Set<string>();
-  const known = new Set([...state.modules, ...remoteLessons(state), ...remoteExercises(state)].map(({ id }) => id));
+  const known = new Set(
+    [...state.modules, ...remoteLessons(state), ...remoteExercises(state)].map(({ id }) => id),
+  );
 
   const byId = <Local extends WithId, Remote extends Named>(locals: Local[], remotes: Remote[]) => {
     const found = new Map<Local, Remote>();

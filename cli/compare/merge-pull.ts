@@ -74,7 +74,8 @@ export const mergePull = (
   };
 
   // Where something stands: on one of the two sides, the one that changed it.
-  const [first, second] = structure === 'here' || structure === 'both' ? [here, remote.modules] : [remote.modules, here];
+  const [first, second] =
+    structure === 'here' || structure === 'both' ? [here, remote.modules] : [remote.modules, here];
   const placed = new Set<string>();
   const once = ({ id = '' }: { id?: string | undefined }) => {
     if (placed.has(id)) return false;

@@ -1,5 +1,9 @@
 import type { FolderState } from '#contract/authoring/course-folder.ts';
-import type { ExerciseContent, LessonContent, ModuleContent } from '#server/authoring/formats/folder/content-model.ts';
+import type {
+  ExerciseContent,
+  LessonContent,
+  ModuleContent,
+} from '#server/authoring/formats/folder/content-model.ts';
 import type { PushDocument } from '#server/authoring/formats/folder/push-document.ts';
 import type { LocalCourse } from '../folder/local-course.ts';
 import type { Seen } from '../folder/state-file.ts';
@@ -23,15 +27,14 @@ const whatChanged = (part: Compared): string => {
   const { kind, label, nameThere, nameHere } = part;
   if (!part.isThere) return `added    ${kind} ${label}`;
   if (!part.isHere) return `removed  ${kind} ${label}`;
-  if (nameThere !== nameHere) return `renamed  ${kind} ${label}, which was “${nameThere ?? 'without a name'}”`;
+  if (nameThere !== nameHere)
+    return `renamed  ${kind} ${label}, which was “${nameThere ?? 'without a name'}”`;
   return `${isMoved(part) ? 'moved  ' : 'changed'}  ${kind} ${label}`;
 };
 
 const changesOf = ({ parts, course, structure, pictures }: Comparison): string[] => {
   const isHere = structure === 'here';
-  const lines = parts
-    .filter(part => part.side === 'here' || (isHere && isMoved(part)))
-    .map(whatChanged);
+  const lines = parts.filter(part => part.side === 'here' || (isHere && isMoved(part))).map(whatChanged);
   const hasOther = lines.some(line => /^(added|removed|moved)/.test(line));
   return [
     ...(course === 'here' ? ['changed  course'] : []),
@@ -41,7 +44,10 @@ const changesOf = ({ parts, course, structure, pictures }: Comparison): string[]
   ];
 };
 
-const sidedLabels = ({ parts, course, structure, pictures }: Comparison, side: 'both' | 'there'): string[] => [
+const sidedLabels = (
+  { parts, course, structure, pictures }: Comparison,
+  side: 'both' | 'there',
+): string[] => [
   ...(course === side ? ['course.json'] : []),
   ...parts.filter(part => part.side === side).map(({ kind, label }) => `${kind} ${label}`),
   ...(structure === side ? ['the order of modules, lessons or exercises, or what was added or removed'] : []),

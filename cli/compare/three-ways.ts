@@ -48,12 +48,26 @@ export const flatHere = (modules: readonly MatchedModule[]): Flat[] =>
     const { content } = module.local;
     const label = content.name;
     return [
-      { kind: 'module' as const, id: module.id, hash: contentHash.module(content), name: content.name, label, parent: '' },
+      {
+        kind: 'module' as const,
+        id: module.id,
+        hash: contentHash.module(content),
+        name: content.name,
+        label,
+        parent: '',
+      },
       ...module.lessons.flatMap(lesson => {
         const about = lesson.local.content;
         const lessonLabel = labelled(label, about.name, 0);
         return [
-          { kind: 'lesson' as const, id: lesson.id, hash: contentHash.lesson(about), name: about.name, label: lessonLabel, parent: module.id },
+          {
+            kind: 'lesson' as const,
+            id: lesson.id,
+            hash: contentHash.lesson(about),
+            name: about.name,
+            label: lessonLabel,
+            parent: module.id,
+          },
           ...lesson.exercises.map((exercise, index) => ({
             kind: 'exercise' as const,
             id: exercise.id,
@@ -75,7 +89,14 @@ export const flatThere = ({ modules }: FolderState): Flat[] =>
       ...module.lessons.flatMap(lesson => {
         const lessonLabel = labelled(label, lesson.name, 0);
         return [
-          { kind: 'lesson' as const, id: lesson.id, hash: lesson.hash, name: lesson.name, label: lessonLabel, parent: module.id },
+          {
+            kind: 'lesson' as const,
+            id: lesson.id,
+            hash: lesson.hash,
+            name: lesson.name,
+            label: lessonLabel,
+            parent: module.id,
+          },
           ...lesson.exercises.map(({ id, hash, name }, index) => ({
             kind: 'exercise' as const,
             id,
@@ -89,7 +110,10 @@ export const flatThere = ({ modules }: FolderState): Flat[] =>
     ];
   });
 
-type Tree = readonly { id: string; lessons: readonly { id: string; exercises: readonly { id: string }[] }[] }[];
+type Tree = readonly {
+  id: string;
+  lessons: readonly { id: string; exercises: readonly { id: string }[] }[];
+}[];
 
 /** Which ids stand in which order. */
 export const structureOf = (modules: Tree): string =>
@@ -152,7 +176,11 @@ export const compare = (
     }),
     pictures: names.map(name => ({
       name,
-      side: sideOf({ here: picturesHere.get(name), there: picturesThere.get(name), seen: seen?.pictures[name] }),
+      side: sideOf({
+        here: picturesHere.get(name),
+        there: picturesThere.get(name),
+        seen: seen?.pictures[name],
+      }),
     })),
   };
 };

@@ -32,7 +32,9 @@ const numberOf = (folder: string) => Number(/^\d+/.exec(folder)?.[0] ?? 0);
 /** The folders in `parent`, in the order of their numbers: as the reader of the format has them. */
 const foldersIn = (paths: readonly string[], parent: string): string[] => {
   const names = new Set(
-    paths.filter(path => path.startsWith(`${parent}/`)).map(path => path.slice(parent.length + 1).split('/')[0] ?? ''),
+    paths
+      .filter(path => path.startsWith(`${parent}/`))
+      .map(path => path.slice(parent.length + 1).split('/')[0] ?? ''),
   );
   return [...names]
     .filter(name => /^\d/.test(name))
@@ -70,7 +72,9 @@ export const localCourseOf = (root: string, entries: Entry[]): LocalCourse => {
       }),
     };
   });
-  const shown = new Set(exercisesOf(modules).flatMap(each => textsOf(each.content).flatMap(mentionedPictures)));
+  const shown = new Set(
+    exercisesOf(modules).flatMap(each => textsOf(each.content).flatMap(mentionedPictures)),
+  );
   return {
     root,
     content,

@@ -16,7 +16,10 @@ export const canonicalEntries = (
 ];
 
 const endingIn = (entries: readonly Entry[], folder: string): string | undefined =>
-  entries.find(({ path }) => path.startsWith(`${folder}/solution.`))?.path.split('.').at(-1);
+  entries
+    .find(({ path }) => path.startsWith(`${folder}/solution.`))
+    ?.path.split('.')
+    .at(-1);
 
 /** As the server says; of languages that it was not asked about, as the first exercise has it. */
 export const endingsOf = (local: LocalCourse | null, known: Record<string, string>): EndingOf => {
@@ -66,7 +69,9 @@ export const writeCourseFiles = async (
   }
   const kept = new Set(after.map(({ path }) => path));
   // Pictures that no text shows may be there for a text to come.
-  const gone = before.filter(({ path }) => isCourseFile(path) && !kept.has(path) && !path.startsWith('pictures/'));
+  const gone = before.filter(
+    ({ path }) => isCourseFile(path) && !kept.has(path) && !path.startsWith('pictures/'),
+  );
   for (const { path } of gone) {
     await removeFile(root, path);
     changed.push(path);
@@ -91,7 +96,9 @@ export const writeIds = async (
     const id = idOf(path);
     if (id === undefined || id === content.id) continue;
     const target = join(root, path, file);
-    const { id: _, ...rest } = JSON.parse((await readFile(target, 'utf8')).replace(/^\uFEFF/, '')) as object & {
+    const { id: _, ...rest } = JSON.parse(
+      (await readFile(target, 'utf8')).replace(/^\uFEFF/, ''),
+    ) as object & {
       id?: string;
     };
     await writeFile(`${target}.part`, `${JSON.stringify({ id, ...rest }, null, 2)}\n`);

@@ -31,7 +31,8 @@ const sentenceFor = (server: string, status: number, { error, problem }: Refusal
 const mostTries = 30;
 
 /** What a server answers while it is busy or counts calls is waited for, so that a long check goes on by itself. */
-const mayComeAgain = (status: number, method: string) => status === 429 || (status === 503 && method === 'GET');
+const mayComeAgain = (status: number, method: string) =>
+  status === 429 || (status === 503 && method === 'GET');
 
 export const connect = (io: Io, server: string, token: string): Connection => {
   const send = async (endpoint: Endpoint, { body, file, ...call }: Call = {}): Promise<Response> => {
@@ -64,12 +65,16 @@ export const connect = (io: Io, server: string, token: string): Connection => {
       }
       const refusal = (await response.json().catch(() => ({}))) as Refusal;
       const reason = response.status === 409 ? 'conflict' : 'server';
-      throw new Stop(sentenceFor(server, response.status, refusal), response.status === 400 ? 'failed' : reason);
+      throw new Stop(
+        sentenceFor(server, response.status, refusal),
+        response.status === 400 ? 'failed' : reason,
+      );
     }
   };
   return {
     server,
-    call: async (endpoint, call) => (await (await send(endpoint, call)).json()) as ResponseOf<typeof endpoint>,
+    call: async (endpoint, call) =>
+      (await (await send(endpoint, call)).json()) as ResponseOf<typeof endpoint>,
     text: async (endpoint, call) => (await send(endpoint, call)).text(),
   };
 };

@@ -9,7 +9,11 @@ const askTerminal = (question: string, isSecret: boolean): Promise<string> =>
   new Promise(resolve => {
     process.stderr.write(question);
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
+    const lines = createInterface({
+      input: process.stdin,
+      output: isSecret ? silent : process.stderr,
+      terminal: true,
+    });
     let answer = '';
     lines.once('line', line => {
       answer = line;

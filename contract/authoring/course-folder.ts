@@ -34,12 +34,8 @@ const FolderState = z.object({
   /** Of everything: the same as long as nothing was changed. */
   revision: z.string(),
   course: z.object({ name: z.string(), hash: z.string() }),
-  languages: z.array(
-    z.object({ name: z.string(), shippedAs: z.string().nullable(), ending: z.string() }),
-  ),
-  modules: z.array(
-    Part.extend({ lessons: z.array(Part.extend({ exercises: z.array(ExercisePart) })) }),
-  ),
+  languages: z.array(z.object({ name: z.string(), shippedAs: z.string().nullable(), ending: z.string() })),
+  modules: z.array(Part.extend({ lessons: z.array(Part.extend({ exercises: z.array(ExercisePart) })) })),
   /** Those that texts mention. */
   pictures: z.array(z.object({ name: z.string(), hash: z.string() })),
 });

@@ -40,7 +40,10 @@ export const pushCourse = (
     if (revision !== basis) throw new AppError('conflict', contentProblems.courseChangedMeanwhile);
     const course = settings ? await withSettings(services, tx, member.course, settings) : member.course;
     const files = pictures.map(({ name, data }) => ({ name, bytes: Buffer.from(data, 'base64') }));
-    const untested = await writeWhole({ ...member, course, services, tx }, before, { modules, pictures: files });
+    const untested = await writeWhole({ ...member, course, services, tx }, before, {
+      modules,
+      pictures: files,
+    });
     await queueSolutions(tx, member.user, untested, services.clock.now());
     await recordAudit(tx, { action: 'folder-pushed', actor: member.user, subject: course.name });
     return {

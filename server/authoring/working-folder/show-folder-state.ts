@@ -23,7 +23,8 @@ const partsOf = (whole: readonly WholeModule[]): FolderState['modules'] =>
         name: exercise.row.name,
         hash: contentHash.exercise(exercise.content),
         version: exercise.row.version,
-        testStatus: exercise.row.testStatus as FolderState['modules'][0]['lessons'][0]['exercises'][0]['testStatus'],
+        testStatus: exercise.row
+          .testStatus as FolderState['modules'][0]['lessons'][0]['exercises'][0]['testStatus'],
         publishing: exercise.publishing,
       })),
     })),

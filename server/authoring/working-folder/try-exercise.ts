@@ -28,7 +28,10 @@ export const tryExercise = async (
   const { db, config, runner } = services;
   await limitUse(services, user, 'staff-run');
   if ((exercise.cpuLimitMs ?? 0) > config.longestCpuLimitMs)
-    throw new AppError('invalid', limitFields.outside({ leastMs: leastCpuLimitMs, mostMs: config.longestCpuLimitMs }));
+    throw new AppError(
+      'invalid',
+      limitFields.outside({ leastMs: leastCpuLimitMs, mostMs: config.longestCpuLimitMs }),
+    );
   const languageId = (await matchLanguages(db, [name])).get(name) ?? 0;
   const language = await assertLanguage(db, languageId);
   const subject = { ...language, ...exercise, allowsAnyExitCode: false, contract: null };
@@ -54,6 +57,11 @@ export const tryExercise = async (
   }
   if (!solution.isPassed) return { isPassed: false, outcome: outcomeOf(solution) };
   const starterCode = exercise.starterCode ?? language.defaultLessonCode;
-  const health = await checkHealth(services, request, { starterCode, exerciseFiles: exercise.files }, solution);
+  const health = await checkHealth(
+    services,
+    request,
+    { starterCode, exerciseFiles: exercise.files },
+    solution,
+  );
   return { isPassed: true, outcome: outcomeOf(solution), health };
 };

@@ -49,7 +49,9 @@ export const writeExercise = async (
   const exercise = await placed(writing, old, pushed, place).catch(explain);
   if (!content) return exercise;
   const fields = { ...renamedIn(content, newNames), version: exercise.version };
-  const saved = await saveExercise({ ...services, db: tx }, { user, lesson, exercise }, fields).catch(explain);
+  const saved = await saveExercise({ ...services, db: tx }, { user, lesson, exercise }, fields).catch(
+    explain,
+  );
   if (!old) await onExerciseAdded.call(services, tx, { lessonId: lesson.id, at: services.clock.now() });
   return saved;
 };

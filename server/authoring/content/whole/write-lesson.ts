@@ -17,7 +17,11 @@ import type { Writing } from './writing.ts';
 
 type Place = { moduleId: number; position: number; languageIds: ReadonlyMap<string, number> };
 
-const addLesson = ({ tx }: Writing, { id, about }: PushedLesson, { moduleId, position, languageIds }: Place) => {
+const addLesson = (
+  { tx }: Writing,
+  { id, about }: PushedLesson,
+  { moduleId, position, languageIds }: Place,
+) => {
   if (!about) throw new AppError('not_found', contentProblems.noSuchLesson);
   const { name, language, due, opens, ...rest } = about;
   return insertLesson(tx, {

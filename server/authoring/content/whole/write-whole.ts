@@ -42,7 +42,12 @@ const writeModule = async (
 ): Promise<ModuleRow> => {
   if (!current) {
     if (!about) throw new AppError('not_found', contentProblems.noSuchModule);
-    return insertModule(tx, { ...about, ...(id !== undefined && { key: id }), courseId: course.id, position });
+    return insertModule(tx, {
+      ...about,
+      ...(id !== undefined && { key: id }),
+      courseId: course.id,
+      position,
+    });
   }
   if (about && about.name !== current.name) await updateModuleName(tx, current, about.name);
   if (about) await updateModuleWeight(tx, current, { weight: about.weight, dropped: about.dropped });
@@ -110,7 +115,5 @@ export const writeWhole = async (
   await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
 
   const isOld = ({ id, version }: ExerciseRow) => oldExercises.get(id)?.exercise.version === version;
-  return (await listAllWorkingCopies(tx, course)).filter(
-    row => row.testStatus === 'UNTESTED' && !isOld(row),
-  );
+  return (await listAllWorkingCopies(tx, course)).filter(row => row.testStatus === 'UNTESTED' && !isOld(row));
 };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CourseContent, ExerciseContent, LessonContent, ModuleContent, PictureInDocument } from './content-model.ts';
+import {
+  CourseContent,
+  ExerciseContent,
+  LessonContent,
+  ModuleContent,
+  PictureInDocument,
+} from './content-model.ts';
 
 /**
  * What `cairn push` sends: the course as it shall be. Of what stays as it is there is only its row, so a push is as large as the

@@ -66,7 +66,18 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
 ];
 
 function* writeLesson(
-  { id, name, language, due, isDraft, opens, latePercent, closesAfterDays, goOnFrom, exercises }: LessonContent,
+  {
+    id,
+    name,
+    language,
+    due,
+    isDraft,
+    opens,
+    latePercent,
+    closesAfterDays,
+    goOnFrom,
+    exercises,
+  }: LessonContent,
   endingOf: EndingOf,
 ): Generator<Entry, void> {
   yield json('lesson.json', {
