@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { type FolderState, folderCalls, readFolderState } from '#contract/authoring/course-folder.ts';
 import type { FolderFile } from '../folder/state-file.ts';
 import { readStateFile } from '../folder/state-file.ts';
-import type { LocalCourse } from '../folder/local-course.ts';
 import { connect, type Connection } from '../server/connection.ts';
 import { serverOf, tokenFor } from '../server/credentials.ts';
 import { type Io, Stop } from '../terminal/io.ts';
@@ -55,21 +54,6 @@ export const readState = async (context: Context): Promise<FolderState> => {
       'server',
     );
   return state;
-};
-
-/** Languages by the names that the server has for them. */
-export const withLanguagesOf = (local: LocalCourse, { languages }: FolderState): LocalCourse => {
-  const known = (name: string) => {
-    const isCalled = (other: string | null) => other?.toLowerCase() === name.toLowerCase();
-    return (
-      (languages.find(each => isCalled(each.name)) ?? languages.find(each => isCalled(each.shippedAs)))
-        ?.name ?? name
-    );
-  };
-  local.content.language = known(local.content.language);
-  for (const { lessons } of local.modules)
-    for (const { content } of lessons) content.language = known(content.language);
-  return local;
 };
 
 export const endingsFrom = ({ languages }: FolderState): Record<string, string> =>

@@ -1,3 +1,4 @@
+import { useLanguages } from '../folder/use-languages.ts';
 import { findRoot } from '../folder/find-root.ts';
 import { readLocalCourse } from '../folder/local-course.ts';
 import { readStateFile } from '../folder/state-file.ts';
@@ -9,6 +10,12 @@ export const format = async (io: Io, { isCheck }: { isCheck: boolean }): Promise
   const root = await findRoot(io);
   const local = await readLocalCourse(root);
   const state = await readStateFile(root);
+  // As the server spells them.
+  if (state)
+    useLanguages(
+      local,
+      Object.keys(state.endings).map(name => ({ name, shippedAs: null })),
+    );
   const after = canonicalEntries(local.content, local.pictures, endingsOf(local, state?.endings ?? {}));
   if (isCheck) {
     const before = new Map(local.entries.map(({ path, text, bytes }) => [path, bytes ?? Buffer.from(text)]));

@@ -5,20 +5,13 @@ import type { CourseContent, PictureFile } from '#server/authoring/formats/folde
 import { mergePull } from '../compare/merge-pull.ts';
 import { matchCourse } from '../compare/match.ts';
 import { compare, type Comparison, seenOf } from '../compare/three-ways.ts';
+import { useLanguages } from '../folder/use-languages.ts';
 import { findRoot } from '../folder/find-root.ts';
 import { findLocalCourse, type LocalCourse, localCourseOf } from '../folder/local-course.ts';
 import { type Seen, stateFolder, writeStateFile } from '../folder/state-file.ts';
 import { canonicalEntries, writeCourseFiles } from '../folder/write-local.ts';
 import { counted, type Io, Stop } from '../terminal/io.ts';
-import {
-  type Context,
-  endingsFrom,
-  openContext,
-  paramsOf,
-  readState,
-  whereOf,
-  withLanguagesOf,
-} from './context.ts';
+import { type Context, endingsFrom, openContext, paramsOf, readState, whereOf } from './context.ts';
 
 type Options = { address?: string | undefined; folder?: string | undefined; isPublished: boolean };
 
@@ -90,7 +83,7 @@ export const pull = async (io: Io, { address, folder, isPublished }: Options): P
   const found = await findLocalCourse(resolve(root));
   const endings = endingsFrom(state);
   const remote = await download(context, 'working');
-  const local = found && withLanguagesOf(found, state);
+  const local = found && useLanguages(found, state.languages);
   // Into a new folder, nothing was changed here.
   const seen: Seen | null = local ? (context.file?.seen ?? null) : seenOf(state);
   const here =

@@ -2,12 +2,13 @@ import { type FolderState, pushFolder } from '#contract/authoring/course-folder.
 import { matchCourse, type MatchedModule } from '../compare/match.ts';
 import { planPush, seenAfterPush } from '../compare/push-plan.ts';
 import { compare, type Comparison, seenOf } from '../compare/three-ways.ts';
+import { useLanguages } from '../folder/use-languages.ts';
 import { findRoot } from '../folder/find-root.ts';
 import { type LocalCourse, readLocalCourse } from '../folder/local-course.ts';
 import { type Seen, writeStateFile } from '../folder/state-file.ts';
 import { writeIds } from '../folder/write-local.ts';
 import { counted, type Io, Stop } from '../terminal/io.ts';
-import { type Context, endingsFrom, openContext, paramsOf, readState, withLanguagesOf } from './context.ts';
+import { type Context, endingsFrom, openContext, paramsOf, readState } from './context.ts';
 import { publish, type PublishOptions } from './publish.ts';
 import { reportSolutions } from './report-solutions.ts';
 
@@ -61,7 +62,7 @@ export const push = async (io: Io, options: PushOptions): Promise<void> => {
   const context = await openContext(io, { folder: root, to: options.to });
   const read = await readLocalCourse(root);
   const state = await readState(context);
-  const local = withLanguagesOf(read, state);
+  const local = useLanguages(read, state.languages);
   const { seen, matched, comparison } = compareWith(context, local, state);
   if (!seen && !isAllSame(comparison))
     throw new Stop(
