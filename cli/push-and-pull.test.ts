@@ -2,7 +2,8 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFolderState } from '#contract/authoring/course-folder.ts';
+import { pushFolder, readFolderState } from '#contract/authoring/course-folder.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
 import { getLesson, saveExercise } from '#contract/authoring/content.ts';
 import { exportCourse, importFile } from '#contract/authoring/transfer.ts';
 import { listDeleted } from '#contract/authoring/deleted.ts';
@@ -16,7 +17,7 @@ import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { filesIn, serverFor } from '#test/a-cli.ts';
 import { as } from '#test/as.ts';
-import { aCourse, aLearner, aUser, type TestCourse } from '#test/factories.ts';
+import { aCourse, aLearner, aSiteAdmin, aUser, type TestCourse } from '#test/factories.ts';
 import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 
@@ -144,6 +145,7 @@ describe('cairn push', () => {
       { ...before.exercises[0]!, id: before.exercises[0]!.row } as never,
       'print(1)',
     );
+    await services.db.updateTable('userExercises').set({ version: 2 }).where('id', '=', work.id).execute();
     const { id } = JSON.parse(await cli.read(`${one}/exercise.json`)) as { id: string };
     await cli.write(`${one}/exercise.json`, JSON.stringify({ id, name: 'First' }));
     await cli.write('modules/01-basics/lessons/02-later/exercises/.keep', '');
@@ -161,7 +163,7 @@ describe('cairn push', () => {
     const kept = await services.db
       .selectFrom('userExercises')
       .selectAll()
-      .where('id', '=', work.id)
+      .where('exerciseId', '=', before.exercises[0]!.row)
       .execute();
     expect(kept).toMatchObject([{ solutionCode: 'print(1)' }]);
   });
@@ -175,6 +177,34 @@ describe('cairn push', () => {
       params: { courseId: course.contextId },
     });
     expect(body.deleted.map(({ name }) => name)).toEqual(['Two']);
+    const admin = await aSiteAdmin(services);
+    const events = await as(app, admin).call(listAuditEvents, { query: { search: course.instructor.email } });
+    expect(
+      events.body.auditEvents
+        .map(({ action }) => action)
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['content-deleted', 'folder-pushed']);
+  });
+
+  it('CG-1 that was compared with an older state of the course is refused by the server', async () => {
+    const { course } = await aPushed();
+    const params = { courseId: course.contextId };
+    const send = (text: string) =>
+      as(app, course.instructor).call(pushFolder, { params, file: new File([text], 'course.json') });
+    const stale = await send(JSON.stringify({ basis: 'older', modules: [] }));
+    expect([stale.status, stale.error.problem?.code]).toEqual([409, 'content.courseChangedMeanwhile']);
+    expect((await send('{')).status).toBe(400);
+    const { revision } = await stateOf(course);
+    const twice = [1, 2].map(() => ({
+      id: 'same',
+      about: { name: 'A', weight: null, dropped: 0 },
+      lessons: [],
+    }));
+    expect((await send(JSON.stringify({ basis: revision, modules: twice }))).error.error).toContain(
+      'is there twice',
+    );
+    expect((await stateOf(course)).revision).toBe(revision);
   });
 
   it('CG-1 of a folder that was copied inside the course, the copy is new', async () => {
