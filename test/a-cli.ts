@@ -38,7 +38,9 @@ export const serverFor = async ({ app, services, workOffJobs }: RunningApp) => {
       note: line => noted.push(line),
       ask: async () => asked.shift() ?? null,
       fetch: (url, init) => {
-        calls.push(`${init?.method} ${new URL(String(url)).pathname.replace(/\/cairn_courses\/[^/]+/, '')}`);
+        calls.push(
+          `${init?.method} ${new URL(url as string).pathname.replace(/\/cairn_courses\/[^/]+/, '')}`,
+        );
         return fetch(url, init);
       },
       // Nobody waits for a clock: what is queued is done instead.
@@ -68,10 +70,10 @@ export const serverFor = async ({ app, services, workOffJobs }: RunningApp) => {
 export const filesIn = (folder: string) => {
   const paths = async (inside = ''): Promise<string[]> => {
     const items = await readdir(join(folder, inside), { withFileTypes: true });
-    const found = await Promise.all(
+    const found = await Promise.all<string[]>(
       items
         .filter(({ name }) => !name.startsWith('.'))
-        .map(item => {
+        .map(async item => {
           const path = inside ? `${inside}/${item.name}` : item.name;
           return item.isDirectory() ? paths(path) : [path];
         }),

@@ -1,9 +1,5 @@
 import type { FolderState } from '#contract/authoring/course-folder.ts';
-import type {
-  ExerciseContent,
-  LessonContent,
-  ModuleContent,
-} from '#server/authoring/formats/folder/content-model.ts';
+import { ownParts } from '#server/authoring/formats/folder/own-parts.ts';
 import type { PushDocument } from '#server/authoring/formats/folder/push-document.ts';
 import type { LocalCourse } from '../folder/local-course.ts';
 import type { Seen } from '../folder/state-file.ts';
@@ -54,10 +50,6 @@ const sidedLabels = (
   ...pictures.filter(picture => picture.side === side).map(({ name }) => `picture ${name}`),
 ];
 
-const aboutModule = ({ id: _, lessons: __, ...about }: ModuleContent) => about;
-const aboutLesson = ({ id: _, exercises: __, ...about }: LessonContent) => about;
-const withoutId = ({ id: _, ...content }: ExerciseContent) => content;
-
 const rowOf = ({ remote, id }: { remote: { row: number } | undefined; id: string }) =>
   remote ? { row: remote.row } : { id };
 
@@ -65,16 +57,16 @@ const rowOf = ({ remote, id }: { remote: { row: number } | undefined; id: string
 const treeHere = (matched: readonly MatchedModule[], isSent: (id: string) => boolean) => {
   const exercise = (each: MatchedExercise) => ({
     ...rowOf(each),
-    ...(isSent(each.id) && { content: withoutId(each.local.content) }),
+    ...(isSent(each.id) && { content: ownParts.exercise(each.local.content) }),
   });
   const lesson = (each: MatchedLesson) => ({
     ...rowOf(each),
-    ...(isSent(each.id) && { about: aboutLesson(each.local.content) }),
+    ...(isSent(each.id) && { about: ownParts.lesson(each.local.content) }),
     exercises: each.exercises.map(exercise),
   });
   return matched.map(each => ({
     ...rowOf(each),
-    ...(isSent(each.id) && { about: aboutModule(each.local.content) }),
+    ...(isSent(each.id) && { about: ownParts.module(each.local.content) }),
     lessons: each.lessons.map(lesson),
   }));
 };
@@ -96,15 +88,15 @@ const treeThere = (
     const about = sent(module.id, local.modules);
     return {
       row: module.row,
-      ...(about && { about: aboutModule(about) }),
+      ...(about && { about: ownParts.module(about) }),
       lessons: module.lessons.map(each => {
         const ofLesson = sent(each.id, local.lessons);
         return {
           row: each.row,
-          ...(ofLesson && { about: aboutLesson(ofLesson) }),
+          ...(ofLesson && { about: ownParts.lesson(ofLesson) }),
           exercises: each.exercises.map(({ row, id }) => {
             const content = sent(id, local.exercises);
-            return { row, ...(content && { content: withoutId(content) }) };
+            return { row, ...(content && { content: ownParts.exercise(content) }) };
           }),
         };
       }),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CourseContent, ExerciseContent, LessonContent, ModuleContent } from './content-model.ts';
 import { isAsUnset } from './format-number.ts';
+import { ownParts } from './own-parts.ts';
 
 /**
  * By which a folder and a course on a server are compared. What is not set is left out, so that a new field changes no hash
@@ -23,12 +24,11 @@ export const hashOf = (value: unknown): string =>
 const hashOfFields = (fields: object): string =>
   hashOf(Object.fromEntries(Object.entries(fields).filter(([key, value]) => !isAsUnset(key, value))));
 
-/** Of what the files say about each, without its id and without what is in it. */
 export const contentHash = {
-  course: ({ modules: _, ...about }: CourseContent) => hashOfFields(about),
-  module: ({ id: _, lessons: __, ...about }: ModuleContent) => hashOfFields(about),
-  lesson: ({ id: _, exercises: __, ...about }: LessonContent) => hashOfFields(about),
-  exercise: ({ id: _, ...about }: ExerciseContent) => hashOfFields(about),
+  course: (course: CourseContent) => hashOfFields(ownParts.course(course)),
+  module: (module: ModuleContent) => hashOfFields(ownParts.module(module)),
+  lesson: (lesson: LessonContent) => hashOfFields(ownParts.lesson(lesson)),
+  exercise: (exercise: ExerciseContent) => hashOfFields(ownParts.exercise(exercise)),
 };
 
 export const pictureHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
