@@ -207,6 +207,22 @@ describe('cairn push', () => {
     expect((await stateOf(course)).revision).toBe(revision);
   });
 
+  it('CG-1 takes pictures along that a text shows, and a new one of the same name takes its place', async () => {
+    const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`;
+    const { course, cli } = await aPushed();
+    await cli.write('pictures/door.svg', svg(1));
+    expect((await cli.run('push --yes')).noted).toEqual([
+      'pictures/door.svg is shown by no text, and is not pushed.',
+    ]);
+    await cli.write(`${one}/instructions.md`, '![A door](asset:door.svg)\n');
+    expect((await cli.run('push --yes')).said).toContain('  changed  picture door.svg');
+    await cli.write('pictures/door.svg', svg(2));
+    expect((await cli.run('push --yes')).said).toContain('  changed  picture door.svg');
+    expect((await cli.run('push --yes')).said[0]).toMatch(/^Nothing to push/);
+    await cli.run(`pull ${addressOf(course)} ../other`);
+    expect((await filesOf(cli.home, 'other'))['pictures/door.svg']).toBe(svg(2));
+  });
+
   it('CG-1 of a folder that was copied inside the course, the copy is new', async () => {
     const { course, cli } = await aPushed();
     const copy = one.replace('01-one', '03-one-more');
@@ -455,4 +471,4 @@ describe('cairn pull and format', () => {
   });
 });
 
-const filesOf = (home: string) => filesIn(join(home, 'pulled')).all();
+const filesOf = (home: string, folder = 'pulled') => filesIn(join(home, folder)).all();

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { exportCourse } from '#contract/authoring/transfer.ts';
 import { readDocument } from '#server/authoring/formats/archive/document.ts';
@@ -101,6 +102,7 @@ export const pull = async (io: Io, { address, folder, isPublished }: Options): P
   const entries = canonicalEntries(merged, pictures, language => endings[language] ?? 'txt');
   const changed = await writeCourseFiles(root, local?.entries ?? [], entries);
   const conflicts = changedTwice(comparison);
+  await rm(join(root, stateFolder, 'server'), { recursive: true, force: true });
   if (conflicts.length > 0) await putBeside(root, remote, endings);
   await writeStateFile(root, { ...where, seen: seenOf(state), endings });
   io.say(

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from './replace-file.ts';
 import { Stop } from '../terminal/io.ts';
 
 /**
@@ -44,8 +45,7 @@ export const readStateFile = async (root: string): Promise<FolderFile | null> =>
 };
 
 export const writeStateFile = async (root: string, state: FolderFile): Promise<void> => {
-  await mkdir(join(root, stateFolder), { recursive: true });
-  const part = `${fileOf(root)}.part`;
-  await writeFile(part, `${JSON.stringify(state, null, 1)}\n`);
-  await rename(part, fileOf(root));
+  await replaceFile(fileOf(root), `${JSON.stringify(state, null, 1)}\n`);
+  // What a pull puts there to be compared belongs to one person.
+  await replaceFile(join(root, stateFolder, '.gitignore'), 'server/\n');
 };

@@ -1,8 +1,9 @@
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CourseContent, PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import type { Entry } from '#server/authoring/formats/folder/entry-tree.ts';
 import { courseEntries, type EndingOf } from '#server/authoring/formats/folder/write-content.ts';
+import { replaceFile } from './replace-file.ts';
 import { exercisesOf, isCourseFile, type LocalCourse } from './local-course.ts';
 
 /** The canonical files of a course. */
@@ -62,9 +63,7 @@ export const writeCourseFiles = async (
     const file = join(root, path);
     const wanted = bytes ?? Buffer.from(text);
     if (await isSame(file, wanted)) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(`${file}.part`, wanted);
-    await rename(`${file}.part`, file);
+    await replaceFile(file, wanted);
     changed.push(path);
   }
   const kept = new Set(after.map(({ path }) => path));
@@ -101,7 +100,6 @@ export const writeIds = async (
     ) as object & {
       id?: string;
     };
-    await writeFile(`${target}.part`, `${JSON.stringify({ id, ...rest }, null, 2)}\n`);
-    await rename(`${target}.part`, target);
+    await replaceFile(target, `${JSON.stringify({ id, ...rest }, null, 2)}\n`);
   }
 };

@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { replaceFile } from '../folder/replace-file.ts';
 import { type Io, Stop } from '../terminal/io.ts';
 
 /** Tokens by server, in a file that only its owner can read. `CAIRN_TOKEN` comes first: for machines that run tests. */
@@ -26,11 +27,7 @@ export const storeToken = async (io: Io, server: string, token: string): Promise
   const file = tokenFile(io);
   const tokens = { ...(await readTokens(io)), [server]: token };
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const part = `${file}.part`;
-  await writeFile(part, `${JSON.stringify(tokens, null, 2)}\n`, { mode: 0o600 });
-  // An older file may have been readable for others.
-  await chmod(part, 0o600);
-  await rename(part, file);
+  await replaceFile(file, `${JSON.stringify(tokens, null, 2)}\n`, 0o600);
 };
 
 export const tokenFor = async (io: Io, server: string): Promise<string> => {

@@ -29,11 +29,16 @@ const askTerminal = (question: string, isSecret: boolean): Promise<string> =>
     });
   });
 
+/** Names and messages come from others: none of them moves the cursor or changes colours. */
+const printable = (line: string): string =>
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  line.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '?');
+
 export const terminalIo = (): Io => ({
   cwd: process.cwd(),
   env: process.env,
-  say: line => process.stdout.write(`${line}\n`),
-  note: line => process.stderr.write(`${line}\n`),
+  say: line => process.stdout.write(`${printable(line)}\n`),
+  note: line => process.stderr.write(`${printable(line)}\n`),
   // A token can be piped in; nothing else is answered by a pipe.
   ask: async (question, { isSecret = false } = {}) => {
     if (process.stdin.isTTY) return askTerminal(question, isSecret);

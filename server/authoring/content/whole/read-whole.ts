@@ -4,9 +4,8 @@ import type {
   LessonContent,
   ModuleContent,
 } from '#server/authoring/formats/folder/content-model.ts';
-import { pictureHash } from '#server/authoring/formats/folder/content-hash.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { collectContent, collectPictures } from '../collect-content.ts';
+import { collectContent } from '../collect-content.ts';
 import {
   type ExerciseRow,
   type LessonRow,
@@ -15,6 +14,8 @@ import {
   listModules,
   type ModuleRow,
 } from '../content.db.ts';
+import { listPictures } from '../pictures/pictures.db.ts';
+import { picturesOf } from '../pictures/take-pictures.ts';
 import { unpublished } from '../read-lesson.ts';
 import { listPublishingOfCourse } from '../versions/versions.db.ts';
 
@@ -59,7 +60,10 @@ export const readPictureHashes = async (
   course: { id: number },
   modules: readonly WholeModule[],
 ): Promise<{ name: string; hash: string }[]> => {
-  const contents = modules.map(({ content }) => content);
-  const pictures = await collectPictures(tx, course, contents);
-  return pictures.map(({ name, bytes }) => ({ name, hash: pictureHash(bytes) }));
+  const exercises = modules.flatMap(({ content }) => content.lessons.flatMap(lesson => lesson.exercises));
+  const shown = new Set(exercises.flatMap(picturesOf));
+  return (await listPictures(tx, course))
+    .filter(({ name }) => shown.has(name))
+    .map(({ name, hash }) => ({ name, hash }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };

@@ -31,4 +31,5 @@ export const contentHash = {
   exercise: (exercise: ExerciseContent) => hashOfFields(ownParts.exercise(exercise)),
 };
 
+/** As the server stores it. */
 export const pictureHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
