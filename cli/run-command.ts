@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#server/platform/app-error.ts';
-import { check } from './commands/check.ts';
+import { check } from './commands/check-course.ts';
 import { format } from './commands/format.ts';
 import { login } from './commands/login.ts';
 import { pull } from './commands/pull.ts';
 import { push } from './commands/push.ts';
-import { run } from './commands/run.ts';
+import { run } from './commands/run-exercise.ts';
 import { watch } from './commands/watch.ts';
 import { exitCodes, type Io, Stop } from './terminal/io.ts';
 

@@ -1,4 +1,4 @@
-import { readUser } from './read-user.ts';
+import { readOwner } from './read-owner.ts';
 import { connect } from '../server/connection.ts';
 import { serverOf, storeToken, tokenFile } from '../server/credentials.ts';
 import { type Io, Stop } from '../terminal/io.ts';
@@ -11,7 +11,7 @@ export const login = async (io: Io, [address]: string[]): Promise<void> => {
   const token = (await io.ask('Token: ', { isSecret: true }))?.trim();
   if (!token)
     throw new Stop('No token was given. Paste it, or pipe it in: cairn login <address> < token.txt');
-  const name = await readUser(connect(io, server, token));
+  const name = await readOwner(connect(io, server, token));
   await storeToken(io, server, token);
   io.say(
     `Logged in at ${server} as ${name}. The token is kept in ${tokenFile(io)}, which only you can read.`,
