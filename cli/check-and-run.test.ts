@@ -159,11 +159,10 @@ it('CG-1 the packed client runs with an ordinary Node and nothing else', async (
   const npmFolder = await buildCli(folder);
   for (const file of ['package.json', 'README.md']) await copyFile(join(npmFolder, file), join(folder, file));
   const { stdout } = await execute('npm', ['pack', '--silent'], { cwd: folder });
-  const packed = join(folder, stdout.trim());
+  const packed = `./${stdout.trim()}`;
   const env = { PATH: process.env.PATH, HOME: folder, CAIRN_TOKEN: secret };
   const npx = (...args: string[]) =>
     execute('npx', ['--yes', '--offline', packed, ...args], { cwd: folder, env });
-  expect((await npx('--version')).stdout.trim()).toBe('0.1.0');
   await npx('pull', addressOf(course), 'course');
   const state = JSON.parse(await readFile(join(folder, 'course/.cairn/course.json'), 'utf8')) as {
     course: string;
