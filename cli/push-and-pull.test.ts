@@ -442,7 +442,7 @@ describe('cairn pull and format', () => {
         expect((await cli.run('format --check')).code).toBe(0);
         expect((await cli.run('push --yes --no-publish')).said[0]).toMatch(/^Nothing to push/);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 
