@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'server',
           experimental: native,
-          include: ['{contract,server,house}/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['{contract,server,house,cli}/**/*.test.ts', 'web/**/*.test.ts'],
           environment: 'node',
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],

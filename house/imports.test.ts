@@ -34,6 +34,16 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   [/^(test|e2e|bench|scripts|house)\//, [/./]],
   [/^[^/]+\.config\.ts$/, [/./]],
   [contract, [contract, /^zod$/]],
+  // The command line: of the server only what reads and writes the files of a course, so that its package stays small.
+  [
+    /^cli\//,
+    [
+      /^cli\//,
+      contract,
+      /^server\/authoring\/formats\/(folder|archive)\//,
+      /^server\/platform\/app-error\.ts$/,
+    ],
+  ],
   // Goes into the boxes of programs whose steps are recorded.
   [/^runner\/engines\/command\/stepping\/javascript\//, [ownFolder, /^acorn$/]],
   [

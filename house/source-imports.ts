@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 
 export const sourceFiles = globSync(
-  '{contract,server,runner,web,test,house,e2e,bench,scripts}/**/*.{ts,tsx}',
+  '{contract,server,runner,web,test,house,e2e,bench,scripts,cli}/**/*.{ts,tsx}',
   { cwd: root },
 );
 

@@ -37,6 +37,7 @@ import { movingRoutes } from './authoring/content/moving/moving.routes.ts';
 import { picturesRoutes } from './authoring/content/pictures/pictures.routes.ts';
 import { sourcesRoutes } from './authoring/sharing/sources/sources.routes.ts';
 import { versionsRoutes } from './authoring/content/versions/versions.routes.ts';
+import { workingFolderRoutes } from './authoring/working-folder/working-folder.routes.ts';
 import { workRoutes } from '#server/learning/work/work.routes.ts';
 
 const features: Route[] = [
@@ -58,6 +59,7 @@ const features: Route[] = [
   ...versionsRoutes,
   ...picturesRoutes,
   ...transferRoutes,
+  ...workingFolderRoutes,
   ...peopleRoutes,
   ...joiningRoutes,
   ...workRoutes,

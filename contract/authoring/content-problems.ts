@@ -5,6 +5,10 @@ export const contentProblems = catalogue('content', {
   listedTwice: 'The same thing stands in the list twice.',
   languageChangeNeedsConfirming: ({ name }: { name: string }) =>
     `Students have work in this lesson. Their code stays as it is, and will be run as ${name}.`,
+  idTwice: ({ id }: { id: string }) => `The id “${id}” is there twice. Remove it from the copy.`,
+  courseChangedMeanwhile:
+    'Somebody changed the course at the same moment, so nothing was changed. Push again: then it is compared anew.',
+  pushNotReadable: 'This is not what `cairn push` sends.',
   noSuchModule: 'There is no such module in this course.',
   noSuchLesson: 'There is no such lesson in this course.',
   lessonNotOpenYet: 'This lesson is not open yet.',

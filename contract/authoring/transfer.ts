@@ -13,6 +13,9 @@ const format = z
   .enum(fileFormats, { error: 'Choose ck2, an archive of readable files, or pmcart, one JSON document.' })
   .default('ck2');
 
+const exportedCopies = ['published', 'working'] as const;
+export type ExportedCopy = (typeof exportedCopies)[number];
+
 /** What was imported, and which entries were ignored. */
 const ImportReport = z.object({
   modules: z.array(
@@ -63,7 +66,11 @@ export const exportCourse = endpoint({
   path: '/api/cairn_courses/:contextId/export',
   summary: 'A course with all its modules, as a file.',
   params: z.object({ contextId: contextParam }),
-  query: z.object({ format }),
+  query: z.object({
+    format,
+    /** What students have, or the working copies with their ids, as `cairn pull` takes them. */
+    of: z.enum(exportedCopies, { error: 'Choose published or working.' }).default('published'),
+  }),
   response: SentFile,
   reply: 'file',
 });

@@ -24,6 +24,7 @@ export const auditActions = [
   'join-link-closed',
   'content-deleted',
   'content-restored',
+  'folder-pushed',
   'exercise-bypassed',
   'completions-changed',
   'grade-sent',

@@ -8,7 +8,13 @@ import type {
 import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
-import { listAllExercises, listLessons, listModules, listPlainDays } from './content.db.ts';
+import {
+  listAllExercises,
+  listAllWorkingCopies,
+  listLessons,
+  listModules,
+  listPlainDays,
+} from './content.db.ts';
 import { listPictureFiles } from './pictures/pictures.db.ts';
 import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
@@ -24,22 +30,34 @@ const normalised = (exercise: ExerciseContent): ExerciseContent => ({
   files: writtenFiles(exercise.files),
 });
 
+type Collected = {
+  only?: { id: number; name: string };
+  /** The working copies of the author, with ids, instead of what students have. */
+  isWorking?: boolean;
+};
+
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */
 export const collectContent = async (
   tx: Db,
   course: { id: number },
-  only?: { id: number; name: string },
+  { only, isWorking = false }: Collected = {},
 ): Promise<ModuleContent[]> => {
   const languages = await readLanguages(tx);
   const modules = (await listModules(tx, course)).filter(({ id }) => !only || id === only.id);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
-  const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
+  const written = isWorking
+    ? await listAllWorkingCopies(tx, course)
+    : await listAllExercises(tx, course, only);
+  const exercises = Map.groupBy(written, exercise => exercise.lessonId);
+  const idOf = (row: object) => (isWorking && 'key' in row ? { id: String(row.key) } : {});
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
-  return modules.map(({ id, name, weight, dropped }) => ({
-    name,
-    weight,
-    dropped,
-    lessons: (lessons.get(id) ?? []).map(lesson => ({
+  return modules.map(module => ({
+    ...idOf(module),
+    name: module.name,
+    weight: module.weight,
+    dropped: module.dropped,
+    lessons: (lessons.get(module.id) ?? []).map(lesson => ({
+      ...idOf(lesson),
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
@@ -48,7 +66,10 @@ export const collectContent = async (
       latePercent: lesson.latePercent,
       closesAfterDays: lesson.closesAfterDays,
       goOnFrom: lesson.goOnFrom,
-      exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
+      exercises: (exercises.get(lesson.id) ?? []).map(exercise => ({
+        ...idOf(exercise),
+        ...normalised(writtenParts(exercise)),
+      })),
     })),
   }));
 };

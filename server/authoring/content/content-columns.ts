@@ -22,6 +22,7 @@ const deletion = { deletedAt: 'own', deletedById: 'own' } as const;
 
 export const exerciseColumns = {
   id: 'own',
+  key: 'own',
   lessonId: 'own',
   position: 'copied',
   ...written,
@@ -43,6 +44,7 @@ export const exerciseColumns = {
 
 export const lessonColumns = {
   id: 'own',
+  key: 'own',
   moduleId: 'own',
   position: 'copied',
   name: 'written',
@@ -70,6 +72,8 @@ export const lessonColumns = {
 
 export const moduleColumns = {
   id: 'own',
+  // The id in the files of a course that is kept as a folder. Of two rows of a course, each has its own.
+  key: 'own',
   courseId: 'own',
   position: 'copied',
   name: 'written',

@@ -231,6 +231,19 @@ export const updateLanguageUntested = async (db: Db, language: { id: number }): 
   return Number(numUpdatedRows);
 };
 
+/** The ids that are taken in the files of a course. */
+export const listKeys = async (db: Db, { id }: InCourse): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select m.key from modules m where m.course_id = ${id}
+    union all
+    select l.key from lessons l join modules m on m.id = l.module_id where m.course_id = ${id}
+    union all
+    select e.key from exercises e join lessons l on l.id = e.lesson_id join modules m on m.id = l.module_id
+    where m.course_id = ${id}
+  `.execute(db);
+  return rows.map(({ key }) => key);
+};
+
 type Place = { id: number; position: number };
 
 const idsOf = (places: { id: number }[]) => places.map(({ id }) => id);
@@ -335,19 +348,23 @@ export const updateTestStatus = async (
 
 export const insertModule = (
   db: Db,
-  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'> & Partial<Pick<ModuleRow, 'weight' | 'dropped'>>,
+  module: Pick<ModuleRow, 'courseId' | 'name' | 'position'> &
+    Partial<Pick<ModuleRow, 'key' | 'weight' | 'dropped'>>,
 ): Promise<ModuleRow> => db.insertInto('modules').values(module).returningAll().executeTakeFirstOrThrow();
 
 export const insertLesson = (
   db: Db,
   lesson: Pick<LessonRow, 'moduleId' | 'name' | 'languageConfigId' | 'position'> &
     Partial<
-      Pick<LessonRow, 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime' | keyof LessonPoints>
+      Pick<
+        LessonRow,
+        'key' | 'dueDay' | 'dueTime' | 'isDraft' | 'opensDay' | 'opensTime' | keyof LessonPoints
+      >
     >,
 ): Promise<LessonRow> => db.insertInto('lessons').values(lesson).returningAll().executeTakeFirstOrThrow();
 
 export type NewExercise = Pick<ExerciseRow, 'lessonId' | 'position'> &
-  Partial<Pick<ExerciseRow, ExerciseField | 'contractId' | 'allowsAnyExitCode'>>;
+  Partial<Pick<ExerciseRow, ExerciseField | 'key' | 'contractId' | 'allowsAnyExitCode'>>;
 
 export const insertExercise = (db: Db, exercise: NewExercise): Promise<ExerciseRow> =>
   db.insertInto('exercises').values(exercise).returningAll().executeTakeFirstOrThrow();
@@ -457,6 +474,18 @@ export const listAllExercises = async (
   `.execute(db);
   return rows;
 };
+
+/** The working copies of all exercises of a course, in order. */
+export const listAllWorkingCopies = (db: Db, course: InCourse): Promise<ExerciseRow[]> =>
+  db
+    .selectFrom('exercises')
+    .innerJoin('lessons', 'lessons.id', 'exercises.lessonId')
+    .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+    .selectAll('exercises')
+    .where('modules.courseId', '=', course.id)
+    .orderBy('exercises.lessonId')
+    .orderBy('exercises.position')
+    .execute();
 
 /** How many students have opened each hint; previews by staff are not counted. */
 export const listHintCounts = async (

@@ -6,6 +6,7 @@ import {
   insertExercises,
   insertLesson,
   insertModule,
+  listKeys,
   listModules,
   lockContent,
   type ModuleRow,
@@ -31,10 +32,18 @@ export const importModules = async (
     tx,
     lessons.map(lesson => lesson.language),
   );
+  const taken = new Set(await listKeys(tx, course));
+  /** The id of the file, unless something in the course has it. */
+  const keyOf = ({ id }: { id?: string | undefined }) => {
+    if (id === undefined || taken.has(id)) return {};
+    taken.add(id);
+    return { key: id };
+  };
   const before = (await listModules(tx, course)).length;
   const added = { modules: [] as ModuleRow[], exercises: [] as ExerciseRow[] };
-  for (const [m, { name, weight, dropped, lessons: ownLessons }] of modules.entries()) {
+  for (const [m, { id, name, weight, dropped, lessons: ownLessons }] of modules.entries()) {
     const module = await insertModule(tx, {
+      ...keyOf({ id }),
       courseId: course.id,
       name,
       weight,
@@ -44,6 +53,7 @@ export const importModules = async (
     added.modules.push(module);
     for (const [position, content] of ownLessons.entries()) {
       const lesson = await insertLesson(tx, {
+        ...keyOf(content),
         moduleId: module.id,
         name: content.name,
         languageConfigId: languageIds.get(content.language) ?? 0,
@@ -57,7 +67,8 @@ export const importModules = async (
         closesAfterDays: content.closesAfterDays,
         goOnFrom: content.goOnFrom,
       });
-      const exercises = content.exercises.map((exercise, i) => ({
+      const exercises = content.exercises.map(({ id: ownId, ...exercise }, i) => ({
+        ...keyOf({ id: ownId }),
         ...renamedIn(exercise, newNames),
         lessonId: lesson.id,
         position: i,

@@ -1,6 +1,6 @@
 import type { RunChoice } from '#contract/authoring/points.ts';
 import type { StreamedFile } from '#contract/core/endpoint.ts';
-import type { FileFormat } from '#contract/authoring/transfer.ts';
+import type { ExportedCopy, FileFormat } from '#contract/authoring/transfer.ts';
 import type { Content } from '#server/authoring/formats/archive/document.ts';
 import { filePieces, nameOfContent } from '#server/authoring/formats/archive/write-file.ts';
 import { collectContent, collectPictures } from '#server/authoring/content/collect-content.ts';
@@ -28,9 +28,13 @@ const atOnce = <T>({ db }: Services, read: (tx: Db) => Promise<T>): Promise<T> =
 
 type CourseToExport = { id: number; name: string; languageConfigId: number; countedRun: string | null };
 
-export const exportCourse = async (services: Services, course: CourseToExport, format: FileFormat) => {
+export const exportCourse = async (
+  services: Services,
+  course: CourseToExport,
+  { format, of }: { format: FileFormat; of: ExportedCopy },
+) => {
   const content = await atOnce(services, async (tx): Promise<Content> => {
-    const modules = await collectContent(tx, course);
+    const modules = await collectContent(tx, course, { isWorking: of === 'working' });
     const language = (await readLanguages(tx)).get(course.languageConfigId)?.name ?? '';
     const pictures = await collectPictures(tx, course, modules);
     return {
@@ -48,7 +52,7 @@ export const exportModule = async (
   format: FileFormat,
 ) => {
   const content = await atOnce(services, async (tx): Promise<Content> => {
-    const modules = await collectContent(tx, course, module);
+    const modules = await collectContent(tx, course, { only: module });
     const pictures = await collectPictures(tx, course, modules);
     return {
       kind: 'module',

@@ -22,6 +22,6 @@ export const transferRoutes = [
     exportModule(services, granted, query.format),
   ),
   route(contract.exportCourse, wholeCourseStaff, ({ services, query, course }) =>
-    exportCourse(services, course, query.format),
+    exportCourse(services, course, query),
   ),
 ];

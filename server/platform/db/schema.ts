@@ -175,6 +175,7 @@ export interface Exercise {
   hints: Generated<string[]>;
   id: Generated<number>;
   instructions: Generated<string>;
+  key: Generated<string>;
   lessonId: number;
   name: string | null;
   points: number | null;
@@ -460,6 +461,7 @@ export interface Lesson {
   goOnFrom: number | null;
   id: Generated<number>;
   isDraft: Generated<boolean>;
+  key: Generated<string>;
   languageConfigId: number;
   latePercent: Generated<number>;
   moduleId: number;
@@ -676,6 +678,7 @@ export interface Module {
   dropped: Generated<number>;
   formerCourseId: number | null;
   id: Generated<number>;
+  key: Generated<string>;
   name: string;
   position: number;
   weight: number | null;

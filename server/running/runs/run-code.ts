@@ -86,7 +86,7 @@ export const startOwnRunner = (
 /** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
-    throw new Error('This process runs no code.');
+    throw new AppError('unavailable', runningProblems.onlyTests);
   },
   converse: async () => {
     throw new AppError('unavailable', runningProblems.onlyTests);

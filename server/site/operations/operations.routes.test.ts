@@ -6,6 +6,7 @@ import { openDatabase } from '#server/platform/db/db.ts';
 import { upsertWorker } from '#server/platform/jobs/workers.db.ts';
 import { listLanguageConfigs } from '#server/running/languages/languages.db.ts';
 import { recordAvailability } from '#server/running/languages/record-availability.ts';
+import { tokenSentence } from './describe-api.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { allRoutes } from '#server/routes.ts';
 import { as, asNobody } from '#test/as.ts';
@@ -120,6 +121,17 @@ it('AP-1 the OpenAPI document describes every endpoint with its schemas', async 
     const takesSomething = endpoint.body !== undefined || endpoint.takesFile === true;
     expect(Boolean(operation?.requestBody)).toBe(takesSomething);
   }
+});
+
+it('TO-1 the page of the API says for each call which scope a token needs, and shows one in three languages', async () => {
+  const { body: page } = await asNobody(app).call(getApiDocs);
+  for (const { endpoint } of allRoutes) expect(page).toContain(tokenSentence(endpoint));
+  for (const example of ['curl -H', 'urllib.request', 'await fetch(']) expect(page).toContain(example);
+  const { body: document } = await asNobody(app).call(getOpenApi);
+  const paths = document.paths as Record<string, Record<string, { security?: unknown; description: string }>>;
+  const push = paths['/api/cairn_courses/{courseId}/folder']?.post;
+  expect(push?.security).toEqual([{ bearer: ['author'] }]);
+  expect(push?.description).toContain('Personal tokens: scope author.');
 });
 
 it('AP-1 the API documentation page names every endpoint', async () => {

@@ -325,6 +325,7 @@ export const adminTexts = {
       'exercise-bypassed': 'Exercise bypassed',
       'content-deleted': 'Content deleted',
       'content-restored': 'Content restored',
+      'folder-pushed': 'Course pushed from a folder',
       'completions-changed': 'Completions changed by a new version',
       'grade-sent': 'Grade sent',
       'gradebook-changed': 'Gradebook changed',

@@ -65,6 +65,11 @@ export const insertPictures = async (
     .execute();
 };
 
+/** The course shows another picture under the name from now on. */
+export const deletePicture = async (db: Db, course: InCourse, name: string) => {
+  await db.deleteFrom('pictures').where('courseId', '=', course.id).where('name', '=', name).execute();
+};
+
 /** With their bytes, ordered by name. */
 export const listPictureFiles = (
   db: Db,

@@ -7,7 +7,7 @@ import { checkPicture } from '#server/authoring/formats/folder/check-picture.ts'
 import type { PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import type { PictureKind } from '#server/authoring/formats/folder/picture-kind.ts';
 import { freeName } from './free-name.ts';
-import { insertPicture, listPictures, type PictureRow } from './pictures.db.ts';
+import { deletePicture, insertPicture, listPictures, type PictureRow } from './pictures.db.ts';
 
 export type NewPicture = { name: string; bytes: Buffer; kind: PictureKind };
 
@@ -53,11 +53,17 @@ export const storePictures = async (
   return stored;
 };
 
+type Import = {
+  /** A picture of a name that is taken takes its place, instead of getting another name. */
+  replaces?: boolean;
+};
+
 /** Pictures of a file that is imported. Returns the names that changed. */
 export const importPictures = async (
   tx: Db,
   course: { id: number },
   files: readonly PictureFile[],
+  { replaces = false }: Import = {},
 ): Promise<Map<string, string>> => {
   const checked = files.map(({ name, bytes }) => {
     const kind = checkPicture(bytes);
@@ -65,6 +71,7 @@ export const importPictures = async (
       throw new AppError('invalid', contentProblems.pictureFault({ name, fault: kind.fault }));
     return { name, bytes, kind };
   });
+  if (replaces) for (const { name } of checked) await deletePicture(tx, course, name);
   const stored = await storePictures(tx, course, checked);
   const names = files.map(({ name }, i) => [name, stored[i]?.name ?? name] as const);
   return new Map(names.filter(([name, newName]) => name !== newName));

@@ -52,6 +52,15 @@ export const listPublishing = async (db: Db, lesson: { id: number }): Promise<Pu
   return rows;
 };
 
+export const listPublishingOfCourse = async (db: Db, course: { id: number }): Promise<PublishingRow[]> => {
+  const { rows } = await sql<PublishingRow>`
+    ${publishingOf}
+    where e.lesson_id in (
+      select l.id from lessons l join modules m on m.id = l.module_id where m.course_id = ${course.id})
+  `.execute(db);
+  return rows;
+};
+
 export const getPublishing = async (db: Db, exercise: { id: number }): Promise<Publishing> => {
   const { rows } = await sql<PublishingRow>`${publishingOf} where e.id = ${exercise.id}`.execute(db);
   return rows[0] ?? { number: null, changes: 'none', people: 0 };

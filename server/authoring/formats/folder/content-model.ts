@@ -36,7 +36,16 @@ const exerciseShape = Object.fromEntries(
   }),
 ) as ExerciseShape;
 
-export const ExerciseContent = z.strictObject(exerciseShape);
+/**
+ * What a module, a lesson or an exercise is called in the files of its course: it stays when the name or the place changes, so
+ * that students keep their work. Optional for those who write by hand.
+ */
+const Id = z
+  .string({ error: 'An id is a text.' })
+  .regex(/^[\w-]{1,40}$/, 'An id has letters, digits, “-” and “_”, at most 40 of them.')
+  .optional();
+
+export const ExerciseContent = z.strictObject({ id: Id, ...exerciseShape });
 export type ExerciseContent = z.infer<typeof ExerciseContent>;
 
 /** By name, because ids differ between servers. */
@@ -46,6 +55,7 @@ const Language = name('language');
 export const Due = z.strictObject({ day: DueDay, time: DueTime });
 
 export const LessonContent = z.strictObject({
+  id: Id,
   name: name('lesson'),
   language: Language,
   /** Null for a lesson without a due date. */
@@ -62,6 +72,7 @@ export const LessonContent = z.strictObject({
 export type LessonContent = z.infer<typeof LessonContent>;
 
 export const ModuleContent = z.strictObject({
+  id: Id,
   name: name('module'),
   /** In the gradebook of a course with points, compared with the other modules. */
   weight: z.number().min(0).max(1000).nullable().default(null),
@@ -85,7 +96,7 @@ export type CourseContent = z.infer<typeof CourseContent>;
 export type PictureFile = { name: string; bytes: Buffer };
 
 /** In a document, in base64. */
-const PictureInDocument = z.strictObject({
+export const PictureInDocument = z.strictObject({
   name: PictureName,
   data: z.string().max(Math.ceil(pictureLimits.bytes / 3) * 4, 'A picture has at most 5 MB.'),
 });

@@ -8,6 +8,7 @@ type Added = { format: 1 | 2 | 3; unset?: unknown };
 /** Every field of which there is something to know: since when it is there, and what it is if nobody said anything. */
 const fields: Record<string, Added> = {
   ...exerciseFields,
+  id: { format: 3, unset: undefined },
   due: { format: 2, unset: null },
   isDraft: { format: 2, unset: false },
   opens: { format: 2, unset: null },
@@ -53,7 +54,7 @@ export const formatOf = (content: CourseContent | ModuleContent, pictures: reado
   const exercises = lessons.flatMap(lesson => lesson.exercises);
   if (exercises.some(usesFormat3)) return 3;
   const countedRun = 'countedRun' in content ? content.countedRun : null;
-  const weights = modules.map(({ weight, dropped }) => ({ weight, dropped }));
+  const weights = modules.map(({ id, weight, dropped }) => ({ id, weight, dropped }));
   const parts = [{ pictures, countedRun }, ...weights, ...lessons, ...exercises];
   return parts.flatMap(formatsOf).reduce((highest, format) => (format > highest ? format : highest), 1);
 };

@@ -83,7 +83,9 @@ const readModule = (folder: Folder, problems: Problems): ModuleContent | null =>
   knownOnly(folder, /^module\.json$/, ['lessons'], problems);
   const about = jsonFile(folder, 'module.json', ModuleFile, problems);
   const lessons = numbered(folder, 'lessons', problems).flatMap(each => readLesson(each, problems) ?? []);
-  return about && { name: about.name, weight: about.weight, dropped: about.dropped, lessons };
+  if (!about) return null;
+  const { format: _, ...own } = about;
+  return { ...own, lessons };
 };
 
 const readCourse = (folder: Folder, problems: Problems): CourseContent | null => {

@@ -40,13 +40,17 @@ const readEntry = async (root: string, path: string): Promise<Entry> =>
     : { path, text: await readText(root, path) };
 
 /** Reads all text files of a folder. Links are refused: a course must not expose other files. */
-export const readFolder = async (root: string): Promise<Entry[]> => {
+export const readFolder = async (
+  root: string,
+  /** By the path in the folder; what is not wanted is not looked at. */
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Entry[]> => {
   const entries: Entry[] = [];
   const visit = async (folder: string): Promise<void> => {
     for (const item of await readdir(join(root, folder), { withFileTypes: true })) {
       const path = folder ? `${folder}/${item.name}` : item.name;
       // Hidden files of version control and editors may be large and are never part of a course.
-      if (item.name.startsWith('.')) continue;
+      if (item.name.startsWith('.') || !isWanted(path)) continue;
       if (item.isDirectory()) await visit(path);
       else if (item.isFile()) entries.push(await readEntry(root, path));
       else throw refuse(path, transferProblems.isNoFile);

@@ -66,10 +66,22 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
 ];
 
 function* writeLesson(
-  { name, language, due, isDraft, opens, latePercent, closesAfterDays, goOnFrom, exercises }: LessonContent,
+  {
+    id,
+    name,
+    language,
+    due,
+    isDraft,
+    opens,
+    latePercent,
+    closesAfterDays,
+    goOnFrom,
+    exercises,
+  }: LessonContent,
   endingOf: EndingOf,
 ): Generator<Entry, void> {
   yield json('lesson.json', {
+    ...(id !== undefined && { id }),
     name,
     language,
     ...(due !== null && { due }),
@@ -82,7 +94,8 @@ function* writeLesson(
   yield* each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language)));
 }
 
-const aboutModule = ({ name, weight, dropped }: ModuleContent) => ({
+const aboutModule = ({ id, name, weight, dropped }: ModuleContent) => ({
+  ...(id !== undefined && { id }),
   name,
   ...(weight !== null && { weight }),
   ...(dropped !== 0 && { dropped }),

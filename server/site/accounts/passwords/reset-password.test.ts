@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { listCourses } from '#contract/authoring/courses.ts';
+import { makeToken } from '#contract/site/personal-tokens.ts';
+import { resetUserPassword } from '#contract/site/users.ts';
 import { requestPasswordReset, resetPassword, signIn, signOut } from '#contract/site/accounts.ts';
 import { as, asNobody } from '#test/as.ts';
-import { aUser, password } from '#test/factories.ts';
+import { aSiteAdmin, aUser, password, type SignedInUser } from '#test/factories.ts';
 import { aMailServer } from '#test/mail-server.ts';
 import { runningApp } from '#test/running-app.ts';
 
@@ -35,6 +38,26 @@ describe('a forgotten password', () => {
     const again = await nobody.call(resetPassword, { body: { token, password: 'yet another password' } });
     expect(again.status).toBe(400);
     expect(again.error.error).toBe('This link was used already, or it is too old. Ask for a new one.');
+  });
+
+  it('TO-1 personal tokens end with it, by the link or by an administrator', async () => {
+    const aToken = async (user: SignedInUser) => {
+      const body = { name: 'A script', scopes: ['read' as const], days: 1 };
+      const { secret } = (await as(app, user).call(makeToken, { body })).body;
+      return async () => (await as(app, { authToken: secret }).call(listCourses)).status;
+    };
+    const user = await aUser(services);
+    const ofUser = await aToken(user);
+    expect(await ofUser()).toBe(200);
+    const { token } = await askForLink(user.email);
+    await nobody.call(resetPassword, { body: { token, password: next } });
+    expect(await ofUser()).toBe(401);
+
+    const other = await aUser(services);
+    const ofOther = await aToken(other);
+    const admin = as(app, await aSiteAdmin(services));
+    await admin.call(resetUserPassword, { params: { id: other.id }, body: { newPassword: next } });
+    expect(await ofOther()).toBe(401);
   });
 
   it('SI-6 cannot be replaced with a link older than an hour', async () => {
