@@ -13,6 +13,8 @@ export type History = {
   take: (taught: TaughtCourse, random: Random) => Promise<{ name: string; happened: string }>;
   read: (taught: TaughtCourse) => Promise<unknown>;
   expected: (taught: TaughtCourse) => unknown;
+  /** In a short history. Reading all numbers takes longer than a step. */
+  stepsBetween: number;
 };
 
 /** `npm run proof -- histories <seed> <steps> [part]` sets these for a long history. */
@@ -22,6 +24,8 @@ const reportFile = process.env.HISTORY_REPORT;
 const [part = 0, parts = 1] = (process.env.HISTORY_PART ?? '0/1').split('/').map(Number);
 /** A new course now and then: work piles up in an old one, and what happens first is only seen once. */
 const stepsOfCourse = 160;
+const isLong = process.env.HISTORY_STEPS !== undefined;
+const stepsBetweenInLong = Number(process.env.HISTORY_BETWEEN ?? 10);
 /** A step mostly waits for the database, so several courses are taken at once. */
 const mostAtOnce = 4;
 
@@ -49,7 +53,7 @@ export const openLanes = async (shortLength: number): Promise<Lane[]> => {
 };
 
 const takeCourse = async (
-  { teach, take, read, expected }: History,
+  { teach, take, read, expected, ...short }: History,
   running: RunningApp,
   { number, steps }: Course,
   signal: AbortSignal,
@@ -58,9 +62,7 @@ const takeCourse = async (
   const taught = await teach(running);
   // Nobody reads it, and it would grow all the way.
   running.logged.length = 0;
-  // Reading all numbers takes longer than a step.
-  const stepsBetween =
-    process.env.HISTORY_STEPS === undefined ? 2 : Number(process.env.HISTORY_BETWEEN ?? 10);
+  const stepsBetween = isLong ? stepsBetweenInLong : short.stepsBetween;
   const history: string[] = [];
   const names: string[] = [];
   let comparisons = 0;

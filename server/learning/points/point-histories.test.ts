@@ -15,9 +15,10 @@ const history: History = {
     return expectedPoints(taught.course, nowOf(taught));
   },
   read: readPoints,
+  stepsBetween: 4,
 };
 
-it.concurrent.for(await openLanes(40))(
+it.concurrent.for(await openLanes(24))(
   'PT-1 PT-2 PT-3 after any history all calls, files and grades show the points that follow from what happened',
   { timeout: longTimeout },
   (lane, { signal }) => takeLane(history, lane, signal),

@@ -14,6 +14,7 @@ const history: History = {
     return expectedNumbers(taught.course, nowOf(taught));
   },
   read: readNumbers,
+  stepsBetween: 2,
 };
 
 it.concurrent.for(await openLanes(24))(
