@@ -23,7 +23,7 @@ import { proveSaveFlood } from './proofs/save-flood.ts';
 import { proveTold } from './proofs/told.ts';
 import { proveTransfersSurvive } from './proofs/transfers-survive.ts';
 import { canBeBelieved, proveStrangerStrength } from './proofs/stranger-exercises.ts';
-import { proveHistories } from './proofs/histories.ts';
+import { lengthOf, proveHistories, provePointHistories } from './proofs/histories.ts';
 import { allWeakExercises, isStrong, proveStrength } from './proofs/test-strength.ts';
 import { proveSoak } from './proofs/soak.ts';
 import { proveSteps } from './proofs/true-steps.ts';
@@ -90,11 +90,9 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     return isStrong(report);
   },
-  histories: async () => {
-    const [seed = '1', steps = '10000', which = '0/1'] = process.argv.slice(3);
-    const [part = 0, parts = 1] = which.split('/').map(Number);
-    return proveHistories({ seed: Number(seed), steps: Number(steps), part, parts }, say);
-  },
+  histories: () => proveHistories(lengthOf(process.argv.slice(3)), say),
+  /** The same of courses with points. */
+  'point-histories': () => provePointHistories(lengthOf(process.argv.slice(3)), say),
   burst: async () => {
     const report = await proveBurst(3000, 60_000);
     say(JSON.stringify(report, null, 2));

@@ -17,11 +17,13 @@ const readReport = (file: string): AgreeingCourse[] =>
         .map(line => JSON.parse(line) as AgreeingCourse)
     : [];
 
-/** The test that compares all numbers of progress with a model, in a process with a database of its own. */
-const runHistories = (env: Record<string, string>): Promise<{ isPassed: boolean; said: string }> => {
+/** A test that compares all numbers with a model, in a process with a database of its own. */
+const runHistories = (
+  file: string,
+  env: Record<string, string>,
+): Promise<{ isPassed: boolean; said: string }> => {
   const root = join(import.meta.dirname, '../..');
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const file = 'server/learning/progress/histories.test.ts';
   const child = spawn(process.execPath, [vitest, 'run', '--project', 'server', file], {
     cwd: root,
     env: { ...process.env, ...env },
@@ -35,11 +37,15 @@ const runHistories = (env: Record<string, string>): Promise<{ isPassed: boolean;
 /** A long history can be taken in parts, one command after the other: `0/4`, then `1/4`, … */
 type Length = { seed: number; steps: number; part: number; parts: number };
 
-/** `npm run proof -- histories <seed> <steps> [part]` */
-export const proveHistories = async (
-  { seed, steps, part, parts }: Length,
-  say: (line: string) => void,
-): Promise<boolean> => {
+/** `<seed> <steps> [part]` */
+export const lengthOf = ([seed = '1', steps = '10000', which = '0/1']: string[]): Length => {
+  const [part = 0, parts = 1] = which.split('/').map(Number);
+  return { seed: Number(seed), steps: Number(steps), part, parts };
+};
+
+type Say = (line: string) => void;
+
+const prove = async (file: string, { seed, steps, part, parts }: Length, say: Say): Promise<boolean> => {
   const folder = mkdtempSync(join(tmpdir(), 'cairn-histories-'));
   say(`seed ${seed}, ${steps} steps${parts > 1 ? `, part ${part} of 0 to ${parts - 1}` : ''}`);
   const begin = performance.now();
@@ -48,7 +54,7 @@ export const proveHistories = async (
     const numbers = Array.from({ length: processes }, (_, number) => number);
     const ended = await Promise.all(
       numbers.map(number =>
-        runHistories({
+        runHistories(file, {
           HISTORY_SEED: String(seed),
           HISTORY_STEPS: String(steps),
           HISTORY_PART: `${part * processes + number}/${parts * processes}`,
@@ -72,3 +78,11 @@ export const proveHistories = async (
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** `npm run proof -- histories <seed> <steps> [part]` */
+export const proveHistories = (length: Length, say: Say): Promise<boolean> =>
+  prove('server/learning/progress/histories.test.ts', length, say);
+
+/** `npm run proof -- point-histories <seed> <steps> [part]` */
+export const provePointHistories = (length: Length, say: Say): Promise<boolean> =>
+  prove('server/learning/points/point-histories.test.ts', length, say);

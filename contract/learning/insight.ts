@@ -32,6 +32,8 @@ const StudentAtExercise = z.object({
   lastRunAt: Timestamp.nullable(),
   /** Indexes of `tests`: what any run of theirs failed. */
   failedTests: z.array(z.number()),
+  /** In a course with points. */
+  points: z.object({ reached: z.number(), most: z.number() }).optional(),
 });
 export type StudentAtExercise = z.infer<typeof StudentAtExercise>;
 

@@ -4,6 +4,7 @@ import { onLessonDeleted } from '#server/authoring/content/on-lesson-deleted.ts'
 import { onLessonRestored } from '#server/authoring/content/on-lesson-restored.ts';
 import { onCourseSettingsChanged } from '#server/authoring/courses/on-course-settings-changed.ts';
 import { onGradebookChanged } from '#server/learning/gradebook/on-gradebook-changed.ts';
+import { onOfferedChanged } from '#server/learning/points/on-offered-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
 import { listIdentities } from './identities/identities.db.ts';
@@ -24,6 +25,7 @@ export const ltiHooks = [
   ),
   // The grade of the whole course is a share of the lessons that there are.
   onCourseLessonsChanged.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
+  onOfferedChanged.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
   onGradebookChanged.handledBy((_services, tx, { courseId, at }) => queueScores(tx, { courseId }, at)),
   onLessonDeleted.handledBy((_services, tx, change) => holdScores(tx, change)),
   onLessonRestored.handledBy((_services, tx, change) => holdScores(tx, change)),

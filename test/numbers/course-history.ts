@@ -16,12 +16,13 @@ import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
 import * as model from './course-model.ts';
 import type { Exercise, Lesson } from './course-model.ts';
-import { nowOf, pick, type Random, someLetters, type Step } from './history-step.ts';
+import { allLetters, nowOf, pick, type Random, someLetters, type Step } from './history-step.ts';
+import { neededLetters } from './letter-runner.ts';
+import { opensNext } from './points/points-by-facts.ts';
 import { moveSome, removeSome, restoreSome } from './removal-steps.ts';
 import {
   addExercise,
   addLesson,
-  allLetters,
   beginLesson,
   finishRun,
   signInAgain,
@@ -84,6 +85,7 @@ const runWith =
     const steps = lesson.exercises.map(({ id }, position) => ({
       position,
       isCompleted: lesson.taken.get(name)!.work.get(id)?.completedAt != null,
+      opensNext: opensNext(taught.course, lesson, name, id),
     }));
     const exercise = pick(
       random,
@@ -91,12 +93,12 @@ const runWith =
     );
     if (!exercise) return null;
     const id = await rowOf(taught, lesson, name, exercise);
-    const code = codeFor(random, model.publishedTests(exercise));
+    const code = codeFor(random, neededLetters(model.publishedTests(exercise)));
     const student = as(app, students.get(name)!);
     const call = { params: { id, contextId }, body: { solutionCode: code } };
     const { testProcess } = (await student.call(executeUserExercise, call)).body;
-    await finishRun({ app, running }, students.get(name)!, testProcess.id);
-    model.runCode(lesson, exercise, name, code, nowOf(taught));
+    const { createdAt } = await finishRun({ app, running }, students.get(name)!, testProcess.id);
+    model.runCode(lesson, exercise, name, { code, at: nowOf(taught), ranAt: Date.parse(createdAt) });
     return `${name} runs ${code} in exercise ${exercise.id}, which needs ${model.publishedTests(exercise)}`;
   };
 
@@ -131,13 +133,14 @@ const unmark: Step = async (taught, random) => {
 const publish: Step = async (taught, random) => {
   const lesson = pick(random, taught.course.lessons);
   const exercise = lesson && pick(random, lesson.exercises);
-  const testCode = someLetters(random);
+  const testCode = taught.someTests(random);
   if (!lesson || !exercise || testCode === model.publishedTests(exercise)) return null;
   const { app, running, contextId, teacher } = taught;
   const params = { courseId: contextId, lessonId: lesson.id, exerciseId: exercise.id };
   await writeTests(taught, lesson, exercise, testCode);
   const { versions } = (await as(app, teacher).call(listVersions, { params })).body;
   const choices = { credits: random() < 0.5, revokes: random() < 0.5 };
+  const when = { at: nowOf(taught), counts: taught.course.book.counts !== null };
   if (versions.length === exercise.versions.length) {
     const staff = as(app, teacher);
     const ofLesson = { params: { courseId: contextId, lessonId: lesson.id } };
@@ -148,8 +151,8 @@ const publish: Step = async (taught, random) => {
     const body = { version, number: versions.length + 1, ...choices };
     const published = await staff.call(publishExercise, { params, body });
     if (published.status !== 200) throw new Error(`not published: ${JSON.stringify(published.error)}`);
-    model.publish(lesson, exercise, testCode, { ...choices, at: nowOf(taught) });
-  } else model.publish(lesson, exercise, testCode, { credits: false, revokes: false, at: nowOf(taught) });
+    model.publish(lesson, exercise, testCode, { ...choices, ...when });
+  } else model.publish(lesson, exercise, testCode, { credits: false, revokes: false, ...when });
   return `exercise ${exercise.id} is published with ${testCode} (${JSON.stringify(choices)})`;
 };
 
@@ -211,12 +214,11 @@ const extend: Step = async (taught, random) => {
   return `${name} has time for lesson ${lesson.id} until ${body.dueAt}: ${answer.status}`;
 };
 
-const mostLessons = 4;
 const mostExercises = 4;
 
 const add: Step = async (taught, random) => {
   const { lessons } = taught.course;
-  if (lessons.length < mostLessons && random() < 0.3) {
+  if (lessons.length < taught.mostLessons && random() < 0.3) {
     const { id } = await addLesson(taught, `Lesson ${lessons.length + 1}`);
     return `lesson ${id} is added`;
   }
@@ -225,7 +227,7 @@ const add: Step = async (taught, random) => {
     lessons.filter(({ exercises }) => exercises.length < mostExercises),
   );
   if (!lesson) return null;
-  await addExercise(taught, lesson, someLetters(random));
+  await addExercise(taught, lesson, taught.someTests(random));
   return `exercise ${lesson.exercises.at(-1)?.id} is added to lesson ${lesson.id}`;
 };
 
@@ -237,7 +239,9 @@ const changeGrading: Step = async taught => {
   return `scores are sent ${scoreMode}`;
 };
 
-const steps: [weight: number, name: string, step: Step][] = [
+export type WeighedStep = [weight: number, name: string, step: Step];
+
+const steps: WeighedStep[] = [
   [10, 'begin', beginSome],
   [24, 'pass', pass],
   [30, 'fail', fail],
@@ -253,25 +257,26 @@ const steps: [weight: number, name: string, step: Step][] = [
   [5, 'restore', restoreSome],
   [1, 'change the grading', changeGrading],
 ];
-const allWeight = steps.reduce((sum, [weight]) => sum + weight, 0);
 
-const chosenStep = (random: Random) => {
-  let left = random() * allWeight;
-  return steps.find(([weight]) => (left -= weight) < 0) ?? steps[0]!;
+const chosenStep = (random: Random, among: WeighedStep[]) => {
+  let left = random() * among.reduce((sum, [weight]) => sum + weight, 0);
+  return among.find(([weight]) => (left -= weight) < 0) ?? among[0]!;
 };
 
 /** Some time goes by, something happens, and what follows by itself has followed. */
 export const takeStep = async (
   taught: TaughtCourse,
   random: Random,
+  more: WeighedStep[] = [],
 ): Promise<{ name: string; happened: string }> => {
   const { running } = taught;
+  const among = [...steps, ...more];
   const isLong = random() < 0.1;
   running.clock.advance(isLong ? random() * 20 * hourMs : 1000 + random() * 120_000);
   if (isLong) await signInAgain(taught);
   let done: { name: string; happened: string } | null = null;
   while (done === null) {
-    const [, name, step] = chosenStep(random);
+    const [, name, step] = chosenStep(random, among);
     const happened = await step(taught, random);
     if (happened !== null) done = { name, happened };
   }

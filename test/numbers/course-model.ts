@@ -1,4 +1,6 @@
 import { failedTests } from './letter-runner.ts';
+import type { Book, ByHand, CountedRun, LessonRules, Rubric } from './points/point-facts.ts';
+import { pointsOfCode } from './points/test-points.ts';
 
 /**
  * What is true of a course after a history of steps, in the simplest way that it can be said: no SQL, nothing counted ahead, nothing
@@ -21,6 +23,11 @@ export type Work = {
   lastTest: string | null;
   sameTestRuns: number;
   failed: Set<string>;
+  /** Every run, and what was tried when a new version took the completion away. */
+  counted: CountedRun[];
+  isCredited: boolean;
+  revokedNumber: number | null;
+  byHand: ByHand | null;
 };
 
 export type Answer = { code: string; at: number; version: number; runs: number };
@@ -32,6 +39,10 @@ export type Exercise = {
   versions: string[];
   testCode: string;
   groups: Group[];
+  /** As students have it, and as it is written; null: what the tests say. */
+  points: number | null;
+  draftPoints: number | null;
+  rubric: Rubric | null;
 };
 
 export type Taken = {
@@ -57,6 +68,8 @@ export type Lesson = {
   extensions: Map<string, number>;
   taken: Map<string, Taken>;
   isLinked: boolean;
+  moduleId: number;
+  rules: LessonRules;
 };
 
 /** At which position it was, counted without what was deleted before. */
@@ -74,6 +87,7 @@ export type Course = {
   /** What can be restored, the newest last. */
   deleted: (DeletedLesson | DeletedExercise)[];
   isAsTheyGo: boolean;
+  book: Book;
 };
 
 export const isOpen = ({ isDraft, opens }: Lesson) => !isDraft && opens !== 'future';
@@ -94,6 +108,10 @@ export const aWork = (): Work => ({
   lastTest: null,
   sameTestRuns: 0,
   failed: new Set(),
+  counted: [],
+  isCredited: false,
+  revokedNumber: null,
+  byHand: null,
 });
 
 export const begin = (lesson: Lesson, student: string) => {
@@ -120,7 +138,14 @@ const reopen = (taken: Taken, completedAt: number) => {
   if (taken.completedAt !== null && taken.completedAt >= completedAt) taken.completedAt = null;
 };
 
-export const runCode = (lesson: Lesson, exercise: Exercise, student: string, code: string, at: number) => {
+type Ran = {
+  code: string;
+  at: number;
+  /** By the clock of the database, when it was handed in. */
+  ranAt: number;
+};
+
+export const runCode = (lesson: Lesson, exercise: Exercise, student: string, { code, at, ranAt }: Ran) => {
   const taken = lesson.taken.get(student)!;
   const work = taken.work.get(exercise.id)!;
   taken.attempts += 1;
@@ -129,6 +154,11 @@ export const runCode = (lesson: Lesson, exercise: Exercise, student: string, cod
   work.ranAt = at;
   if (work.code !== code) work.version += 1;
   work.code = code;
+  work.counted.push({
+    at: ranAt,
+    version: exercise.versions.length,
+    ...pointsOfCode(publishedTests(exercise), code),
+  });
   const failed = failedTests(publishedTests(exercise), code);
   if (!isSolved(work)) {
     const [test = null] = failed;
@@ -173,28 +203,32 @@ export const undoBypass = (lesson: Lesson, exercise: Exercise, student: string) 
   Object.assign(work, { completedAt: null, isBypassed: false });
 };
 
-type Choices = { credits: boolean; revokes: boolean; at: number };
+type Choices = { credits: boolean; revokes: boolean; at: number; counts: boolean };
 
 export const publish = (
   lesson: Lesson,
   exercise: Exercise,
   testCode: string,
-  { credits, revokes, at }: Choices,
+  { credits, revokes, at, counts }: Choices,
 ) => {
   const before = publishedTests(exercise);
   exercise.versions.push(testCode);
   exercise.testCode = testCode;
+  exercise.points = exercise.draftPoints;
   for (const taken of lesson.taken.values()) {
     const work = taken.work.get(exercise.id);
     if (!work || (work.version === 1 && work.completedAt === null)) continue;
     const [did, does] = [passes(before, work.code), passes(testCode, work.code)];
     if (credits && !did && does && work.completedAt === null) {
       work.completedAt = at;
+      work.isCredited = true;
       completeIfDone(lesson, taken, at);
     }
     if (revokes && did && !does && work.completedAt !== null && !work.isBypassed) {
+      const version = exercise.versions.length;
+      if (counts) work.counted.push({ at: work.completedAt, version, ...pointsOfCode(testCode, work.code) });
       reopen(taken, work.completedAt);
-      work.completedAt = null;
+      Object.assign(work, { completedAt: null, isCredited: false, revokedNumber: version });
     }
   }
   for (const group of exercise.groups) {

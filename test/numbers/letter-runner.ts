@@ -6,10 +6,20 @@ import type { Services } from '#server/platform/services.ts';
  * tests whose letters it has. So a model knows what comes of every run, and ten thousand of them take minutes.
  */
 
-export const testsOfLetters = (testCode: string): string[] =>
-  Array.from(testCode)
+export const testsOfLetters = (testCode: string): string[] => {
+  // Written out where something is said about a test, such as its points.
+  const declared = [...testCode.matchAll(/def (test_[a-z])\(/g)].map(([, name]) => name!);
+  if (declared.length > 0) return declared;
+  return Array.from(testCode)
     .filter(letter => /[a-z]/.test(letter))
     .map(letter => `test_${letter}`);
+};
+
+/** The letters that a program needs. */
+export const neededLetters = (testCode: string): string =>
+  testsOfLetters(testCode)
+    .map(name => name.slice(-1))
+    .join('');
 
 /** The first test fails that the tests name first. */
 export const failedTests = (testCode: string, code: string): string[] =>

@@ -8,6 +8,8 @@ import { aLanguage } from '#test/factories.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { anLms, enter, type KnownLms } from '#test/lms/launching.ts';
 import type { RunningApp } from '#test/running-app.ts';
+import { allLetters, type Random, someLetters } from './history-step.ts';
+import { aBook, noRules } from './points/point-facts.ts';
 import { begin, type Course, type Exercise, type Lesson } from './course-model.ts';
 
 /** A course in an LMS with some students, and the model of it. Everything in it is done by calls. */
@@ -27,10 +29,13 @@ export type TaughtCourse = {
   };
   moduleId: number;
   languageConfigId: number;
+  /** What an exercise is tested with. */
+  someTests: (random: Random) => string;
+  mostLessons: number;
+  /** Ids of lessons that are not deleted. */
+  kept: Set<number>;
   course: Course;
 };
-
-export const allLetters = 'abcd';
 
 /** Saves tests and the solution that passes them, and runs it: published by itself while nobody has work. */
 export const writeTests = async (
@@ -54,7 +59,7 @@ export const finishRun = async (
   for (let tries = 0; tries < 20; tries++) {
     await running.workOffJobs();
     const { testProcess } = (await as(app, who).call(getTestProcess, { params: { id } })).body;
-    if (testProcess.finishedAt) return;
+    if (testProcess.finishedAt) return testProcess;
   }
   throw new Error('a run did not end');
 };
@@ -63,7 +68,15 @@ export const addExercise = async (taught: TaughtCourse, lesson: Lesson, testCode
   const { app, contextId, teacher } = taught;
   const params = { courseId: contextId, lessonId: lesson.id };
   const { exercise } = (await as(app, teacher).call(createExercise, { params, body: {} })).body;
-  lesson.exercises.push({ id: exercise.id, versions: [testCode], testCode, groups: [] });
+  lesson.exercises.push({
+    id: exercise.id,
+    versions: [testCode],
+    testCode,
+    groups: [],
+    points: null,
+    draftPoints: null,
+    rubric: null,
+  });
   await writeTests(taught, lesson, exercise, testCode);
 };
 
@@ -81,6 +94,8 @@ export const addLesson = async (taught: TaughtCourse, name: string): Promise<Les
     extensions: new Map(),
     taken: new Map(),
     isLinked: false,
+    moduleId,
+    rules: noRules,
   };
   course.lessons.push(added);
   return added;
@@ -165,7 +180,10 @@ export const teachCourse = async (running: RunningApp): Promise<TaughtCourse> =>
     columns: { course: whole.columnId ?? '', lessons: new Map(), ended: new Map() },
     moduleId: cairnModule.id,
     languageConfigId: language.id,
-    course: { students: [...students.keys()], lessons: [], deleted: [], isAsTheyGo: false },
+    someTests: someLetters,
+    mostLessons: 4,
+    kept: new Set(),
+    course: { students: [...students.keys()], lessons: [], deleted: [], isAsTheyGo: false, book: aBook() },
   };
   const first = await addLesson(taught, 'First');
   await addExercise(taught, first, 'a');

@@ -17,7 +17,8 @@ export type GradebookCell = Points | null;
 
 export type Total = Points & { percent: number | null };
 
-const shareOf = ({ reached, most }: Points) => reached / most;
+/** Of whole hundredths, so that 0.1 of 0.3 is the same as 1 of 3. */
+const shareOf = ({ reached, most }: Points) => Math.round(reached * 100) / Math.round(most * 100);
 
 type Counting = { at: number; points: Points; share: number };
 
@@ -53,12 +54,10 @@ const weighted = (grouped: Grouped[]): Total => {
   const counting = grouped.filter(({ group, points }) => points.most > 0 && (group.weight ?? 0) > 0);
   const whole = counting.reduce((sum, { group }) => sum + (group.weight ?? 0), 0);
   if (whole === 0) return { reached: 0, most: 0, percent: null };
-  const reached = rounded(
-    counting.reduce(
-      (sum, { group, points }) => sum + (100 * (group.weight ?? 0) * shareOf(points)) / whole,
-      0,
-    ),
-  );
+  const sum = counting.reduce((all, { group, points }) => all + (group.weight ?? 0) * shareOf(points), 0);
+  // A hair that floating point leaves aside, less than all is never 100.
+  const isAll = sum >= whole * (1 - 1e-9);
+  const reached = isAll ? rounded((100 * sum) / whole) : Math.min(99.99, rounded((100 * sum) / whole));
   return { reached, most: 100, percent: percentOf({ reached, most: 100 }) };
 };
 

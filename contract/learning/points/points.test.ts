@@ -219,6 +219,17 @@ describe('PT-3 points of a course', () => {
     });
   });
 
+  it('of equal shares the column that gives more is dropped, also where fractions are not exact', () => {
+    const cells = [of(0.1, 0.3), of(1, 3), null, null];
+    expect(totalOf(columns, [group(1, { dropped: 1 }), group(2)], cells).dropped).toEqual([1]);
+  });
+
+  it('by weights, too, less than all is never 100 %', () => {
+    const weighted = [group(1, { weight: 1000 }), group(2, { weight: 0.1 })];
+    const cells = [of(9999, 10_000), of(10_000, 10_000), of(9, 10), null];
+    expect(totalOf(columns, weighted, cells).total).toEqual({ reached: 99.99, most: 100, percent: 99.99 });
+  });
+
   it('a group in which a person has nothing gives its weight to the others', () => {
     const weighted = [group(1, { weight: 30 }), group(2, { weight: 70 })];
     expect(totalOf(columns, weighted, [of(5, 10), null, null, null]).total.percent).toBe(50);

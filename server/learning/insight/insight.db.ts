@@ -44,6 +44,8 @@ export type StudentRow = {
   hintsOpened: number;
   lastRunAt: Date | null;
   failedTests: string[];
+  /** Null in a course without points. */
+  points: { reached: number; most: number } | null;
 };
 
 /** Learners who have begun the lesson, by name. */
@@ -54,7 +56,9 @@ export const studentsOfExerciseQuery = (course: Course, exercise: Exercise): Raw
     coalesce(a.runs, 0) as runs, coalesce(a.worked_seconds, 0) as worked_seconds,
     is_solved(ue) as is_solved, ue.instructor_bypassed as is_bypassed, a.last_at as last_run_at,
     coalesce(a.failed_tests, '{}') as failed_tests,
-    (select count(*)::int from opened_hints h where h.user_exercise_id = ue.id) as hints_opened
+    (select count(*)::int from opened_hints h where h.user_exercise_id = ue.id) as hints_opened,
+    (select json_build_object('reached', p.reached, 'most', p.most)
+      from exercise_points p where p.user_exercise_id = ue.id) as points
   from user_exercises ue
     join user_lessons ul on ul.id = ue.user_lesson_id
     join enrollments e on e.user_id = ul.user_id and e.course_id = ${course.id} and e.role_key = ${learner}

@@ -29,8 +29,9 @@ export const readExerciseInsight = async (
     hintCount: exercise.hints.length,
     tests,
     groups,
-    students: students.map(({ failedTests, ...student }) => ({
+    students: students.map(({ failedTests, points, ...student }) => ({
       ...student,
+      points: points ?? undefined,
       failedTests: failedTests.map(test => indexes.get(test) ?? 0),
     })),
   };

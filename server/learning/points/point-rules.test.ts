@@ -6,6 +6,7 @@ import { type LessonPoints, noLessonPoints, setLessonPoints } from '#contract/au
 import { saveRubric } from '#contract/authoring/rubric.ts';
 import * as grading from '#contract/learning/grading.ts';
 import { exportUser } from '#contract/learning/person-data.ts';
+import { getExerciseInsight } from '#contract/learning/insight.ts';
 import { getCourseProgress, getEnrollment, getStudentProgress } from '#contract/learning/student-progress.ts';
 import { bypassUserExercise, getUserLesson, saveUserExercise, undoBypass } from '#contract/learning/work.ts';
 import { getImpact, startImpact } from '#contract/authoring/impact.ts';
@@ -80,6 +81,11 @@ const aStudent = async (lesson: TestLesson) => {
     const inList = list.students.find(({ id }) => id === work.learner.id)?.points;
     const person = (await staff.call(getEnrollment, { params: { contextId, id: work.learner.id } })).body;
     const found = page && { reached: page.reached, most: page.most };
+    const inExercise = { courseId: contextId, lessonId: of.id, exerciseId: lesson.exercise.id };
+    const insight = (await staff.call(getExerciseInsight, { params: inExercise })).body;
+    const [first] = (await own()).userExercises;
+    const inInsight = insight.students.find(({ id }) => id === work.learner.id)?.points;
+    expect(inInsight).toEqual(first?.points && { reached: first.points.reached, most: first.points.most });
     expect(inMatrix?.cells[0]).toEqual(found);
     expect(inList).toEqual(found);
     expect(person.lessons[0]?.points).toEqual(found);

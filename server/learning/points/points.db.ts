@@ -26,6 +26,17 @@ export const hasPoints = async (db: Db, { lessonId }: { lessonId: number }): Pro
   return rows.length > 0;
 };
 
+/** Null if it was deleted meanwhile. */
+export const findCourseOf = async (db: Db, { lessonId }: { lessonId: number }): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('lessons')
+      .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+      .select('modules.courseId')
+      .where('lessons.id', '=', lessonId)
+      .executeTakeFirst()
+  )?.courseId ?? null;
+
 /** How points count for a person who has begun a lesson; null in a course without points, and who has not begun. */
 export const findRules = async (db: Db, { lessonId, userId }: Person): Promise<RulesRow | null> => {
   const { rows } = await sql<RulesRow>`

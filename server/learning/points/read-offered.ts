@@ -7,11 +7,12 @@ import { listTaught, upsertOffered } from './points.db.ts';
 export const readOffered = async (db: Db, lesson: { id: number }): Promise<number> =>
   sumOf((await listTaught(db, lesson.id)).map(exercise => offeredBy(exercise).whole));
 
-/** Stores what has changed of it. */
-export const recountOffered = async (db: Db, lesson: { id: number }): Promise<void> => {
-  const exercises = await listTaught(db, lesson.id);
+/** Stores what has changed of it, and says whether something has. */
+export const recountOffered = async (tx: Db, lesson: { id: number }): Promise<boolean> => {
+  const exercises = await listTaught(tx, lesson.id);
   const changed = exercises
     .map(exercise => ({ exerciseId: exercise.id, most: offeredBy(exercise).whole, before: exercise.offered }))
     .filter(({ most, before }) => most !== before);
-  await upsertOffered(db, changed);
+  await upsertOffered(tx, changed);
+  return changed.length > 0;
 };

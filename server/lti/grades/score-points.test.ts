@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { updateCourse } from '#contract/authoring/courses.ts';
-import { saveExercise } from '#contract/authoring/content.ts';
+import { createExercise, createLesson, saveExercise } from '#contract/authoring/content.ts';
 import { getCourseProgress } from '#contract/learning/student-progress.ts';
 import { getUserLesson } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
 import { as } from '#test/as.ts';
 import { aRun } from '#test/factories.ts';
-import { aLinkedClass, anLms, runningWithLms } from '#test/lms/launching.ts';
+import { aLinkedClass, anLms, enter, runningWithLms } from '#test/lms/launching.ts';
 
 const running = await runningWithLms();
 const { app, services, clock, workOffJobs } = running;
@@ -83,6 +83,30 @@ describe('PT-1 GR-1 points in the LMS', () => {
     // The same grade said otherwise is not sent twice.
     await set({ countedRun: null });
     expect(taken()).toEqual(['2/2']);
+  });
+
+  it('of the whole course follow when a lesson that somebody has not begun gives other points', async () => {
+    const { lms, group, teacher, run } = await aClass({ scoreMode: 'on_completion' });
+    const whole = lms.addLink({ id: 'whole', title: 'The course' });
+    await enter(running, lms, 'ada', whole.id);
+    await run(2);
+    const held = () => lms.taken.findLast(({ columnId }) => columnId === whole.columnId);
+    expect(held()).toMatchObject({ scoreGiven: 1, scoreMaximum: 2 });
+    const inCourse = { courseId: group.contextId };
+    const body = {
+      name: 'Later',
+      cairnModuleId: group.module.id,
+      languageConfigId: group.lesson.languageConfigId,
+    };
+    const { lesson } = (await teacher.call(createLesson, { params: inCourse, body: body as never })).body;
+    const inLesson = { ...inCourse, lessonId: lesson.id };
+    const { exercise } = (await teacher.call(createExercise, { params: inLesson, body: {} })).body;
+    await workOffJobs();
+    expect(held()).toMatchObject({ scoreGiven: 1, scoreMaximum: 3 });
+    const params = { ...inLesson, exerciseId: exercise.id };
+    await teacher.call(saveExercise, { params, body: { points: 2 } as never });
+    await workOffJobs();
+    expect(held()).toMatchObject({ scoreGiven: 1, scoreMaximum: 4 });
   });
 
   it('follow when a course gets points, other ones, and none any more', async () => {

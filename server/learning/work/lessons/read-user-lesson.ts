@@ -5,22 +5,18 @@ import { readDue } from '#server/authoring/courses/dates/read-due.ts';
 import { readLessonHeading } from '#server/authoring/content/read-lesson-heading.ts';
 import type { Services } from '#server/platform/services.ts';
 import { showUserExercise } from '../exercises/show-user-exercise.ts';
-import {
-  findPoints,
-  type FoundUserLesson,
-  hasMissingExercises,
-  insertMissingUserExercises,
-  listUserExercises,
-} from './user-lessons.db.ts';
+import { addNewExercises } from './add-new-exercises.ts';
+import { findPoints, type FoundUserLesson, listUserExercises } from './user-lessons.db.ts';
 import { listOpenedHintsOfLesson } from '../exercises/hints.db.ts';
 
 /** A user lesson with its exercises. Adds exercises that were created after the user started the lesson. */
 export const readUserLesson = async (
-  { db }: Services,
+  services: Services,
   { course, lesson }: Pick<MemberWithLesson, 'course' | 'lesson'>,
   userLesson: FoundUserLesson,
 ) => {
-  if (await hasMissingExercises(db, userLesson)) await insertMissingUserExercises(db, userLesson);
+  const { db } = services;
+  await addNewExercises(services, userLesson);
   const [heading, userExercises, opened, due, points] = await Promise.all([
     readLessonHeading(db, course, lesson),
     listUserExercises(db, userLesson),

@@ -121,6 +121,12 @@ const Row = memo(({ contextId, student, columns, begins, onCell }: RowProps) => 
   </tr>
 ));
 
+/** Signs are explained where there are some. */
+const legendOf = (students: GradebookRow[]): string[] => [
+  ...(students.some(({ dropped }) => dropped.length > 0) ? [t.droppedLegend] : []),
+  ...(students.some(({ exempt }) => exempt.length > 0) ? [t.exemptLegend] : []),
+];
+
 type Props = {
   contextId: string;
   gradebook: Gradebook;
@@ -132,6 +138,7 @@ type Props = {
 /** One row per student, one column per lesson and column of its own. Names and heads stay in sight. */
 export const GradebookTable = ({ contextId, gradebook, students, onCell, onColumn }: Props) => {
   const begins = beginningsOf(gradebook.columns);
+  const legend = legendOf(students);
   return (
     <>
       <ScrollBox className={styles.box} label={t.table}>
@@ -151,7 +158,7 @@ export const GradebookTable = ({ contextId, gradebook, students, onCell, onColum
           </tbody>
         </table>
       </ScrollBox>
-      <p className={styles.legend}>{t.legend}</p>
+      {legend.length > 0 && <p className={styles.legend}>{legend.join(' ')}</p>}
     </>
   );
 };

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { TextButton } from '#web/ui/button/text-button.tsx';
 import { CaseNumber, CaseText } from './case-field.tsx';
+import { CasePoints } from './case-points.tsx';
 import { caseTexts as t } from './case-texts.ts';
 import { HasPoints } from './has-points.ts';
 import styles from './case-table.module.css';
@@ -21,7 +22,8 @@ type Props = {
 
 /** What few cases need, in a row below: arguments, errors, exit code, tolerance, files, and whether it is hidden. */
 export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props) => {
-  const hasPoints = useContext(HasPoints) || ioCase.points !== null;
+  // In a course with points they have a column.
+  const hasPoints = !useContext(HasPoints) && ioCase.points !== null;
   // An argument with a line break in it cannot be told from two here.
   const areArgsReadOnly = isReadOnly || ioCase.args.some(word => word.includes('\n'));
   return (
@@ -63,15 +65,7 @@ export const CaseMore = ({ ioCase, title, isReadOnly, onChange, onFiles }: Props
           />
         )}
         {hasPoints && (
-          <CaseNumber
-            label={t.points}
-            name={t.of(t.points, title)}
-            placeholder={t.pointsHint}
-            value={ioCase.points}
-            pattern={/^(1000|\d{1,3}(\.\d{1,2})?)$/}
-            isReadOnly={isReadOnly}
-            onChange={points => onChange({ points })}
-          />
+          <CasePoints points={ioCase.points} title={title} isReadOnly={isReadOnly} onChange={onChange} />
         )}
         <div className={styles.choices}>
           <TextButton onClick={() => onFiles('files')}>

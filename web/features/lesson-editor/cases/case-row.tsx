@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useState } from 'react';
 import type { IoCase } from '#contract/running/test-code/io-cases.ts';
 import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { DotsIcon } from '#web/ui/button/icons.tsx';
@@ -9,9 +9,11 @@ import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { CaseText } from './case-field.tsx';
 import { CaseMatch } from './case-match.tsx';
 import { type CaseFilesKey, CaseMore } from './case-more.tsx';
+import { CasePoints } from './case-points.tsx';
 import { type CaseResult, CaseResultMark } from './case-result.tsx';
 import { settingsOf } from './case-settings.ts';
 import { caseTexts as t } from './case-texts.ts';
+import { HasPoints } from './has-points.ts';
 import styles from './case-table.module.css';
 
 type Props = {
@@ -51,7 +53,8 @@ const remarkOf = ({ stdout, match }: IoCase, isFromSolution: boolean) => {
 export const CaseRow = (props: Props) => {
   const { ioCase, title, number, handle, isReadOnly, isFromSolution, onChange, keys } = props;
   const [isMoreShown, setMoreShown] = useState(false);
-  const settings = settingsOf(ioCase);
+  const hasPoints = useContext(HasPoints);
+  const settings = settingsOf(hasPoints ? { ...ioCase, points: null } : ioCase);
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const isCommand = event.ctrlKey || event.metaKey;
     const isName = (event.target as HTMLElement).id === props.id;
@@ -75,6 +78,7 @@ export const CaseRow = (props: Props) => {
         role="row"
         tabIndex={-1}
         className={styles.case}
+        data-points={hasPoints || undefined}
         aria-label={title}
         aria-keyshortcuts={isReadOnly ? undefined : 'Alt+ArrowUp Alt+ArrowDown Control+D'}
         onKeyDown={isReadOnly ? undefined : handleKey}
@@ -136,6 +140,11 @@ export const CaseRow = (props: Props) => {
             onChange={onChange}
           />
         </div>
+        {hasPoints && (
+          <div role="cell" className={styles.worth}>
+            <CasePoints points={ioCase.points} title={title} isReadOnly={isReadOnly} onChange={onChange} />
+          </div>
+        )}
         <div role="cell" className={styles.menu}>
           {!isReadOnly && (
             <ActionMenu

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getLesson } from '#contract/authoring/content.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
 import {
   type CaseList,
   emptyCase,
@@ -9,7 +10,7 @@ import {
   writeIoCases,
 } from '#contract/running/test-code/io-cases.ts';
 import { as } from '#test/as.ts';
-import { aLesson } from '#test/factories.ts';
+import { aLesson, type TestLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { injectTransport, renderApp } from '#test/screen.tsx';
 
@@ -23,6 +24,10 @@ type Results = { name: string; actual: string; status: 'passed' | 'failed' | 'er
 
 const open = async (testCode: string, results: Results = [], addedExitCodes: string[] | null = null) => {
   const lesson = await aLesson(running.services, { testCode });
+  return show(lesson, results, addedExitCodes);
+};
+
+const show = async (lesson: TestLesson, results: Results = [], addedExitCodes: string[] | null = null) => {
   if (addedExitCodes)
     await running.services.db
       .updateTable('exercises')
@@ -261,4 +266,22 @@ it('FU-3 the cases are a table, and the result of the last run stands beside the
   expect(within(table).getAllByText(/failed|passed/)).toHaveLength(1);
   fill('Expected output of a', '2');
   expect(await within(row).findByText('failed, before your last change')).toBeVisible();
+});
+
+it('PT-1 a case says what it gives in a column, which only courses with points have', async () => {
+  const lesson = await aLesson(running.services, {
+    testCode: cases({ name: 'small', stdout: '1' }, { name: 'large', stdout: '2' }),
+  });
+  const { unmount } = await show(lesson);
+  await screen.findByRole('columnheader', { name: 'Expected output' });
+  expect(screen.queryByRole('columnheader', { name: 'Points' })).toBeNull();
+  unmount();
+  await as(running.app, lesson.course.instructor).call(updateCourse, {
+    params: { contextId: lesson.course.contextId },
+    body: { countedRun: 'best' },
+  });
+  const { person, saved } = await show(lesson);
+  expect(await screen.findByRole('columnheader', { name: 'Points' })).toBeVisible();
+  await person.type(screen.getAllByRole('textbox', { name: /^Points of / })[0]!, '2.5');
+  await waitFor(async () => expect((await saved()).map(({ points }) => points)).toEqual([2.5, null]));
 });

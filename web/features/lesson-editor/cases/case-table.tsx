@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows are dragged and become cards, which the elements of a table cannot */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { type IoCase, mostCases } from '#contract/running/test-code/io-cases.ts';
 import { ArrowDownIcon, ArrowUpIcon, CopyIcon, TrashIcon } from '#web/ui/button/icons.tsx';
 import { TextButton } from '#web/ui/button/text-button.tsx';
@@ -11,6 +11,7 @@ import type { CaseResult } from './case-result.tsx';
 import { CaseRow } from './case-row.tsx';
 import { CaseTableFoot } from './case-table-foot.tsx';
 import { caseTexts as t } from './case-texts.ts';
+import { HasPoints } from './has-points.ts';
 import { useCaseList } from './use-case-list.ts';
 import styles from './case-table.module.css';
 
@@ -41,6 +42,7 @@ export const CaseTable = (props: Props) => {
   const { cases, ignorePrompts, isReadOnly, fromSolution, results, onChange, onFill } = props;
   const { announcer, pageData } = useTools();
   const list = useCaseList({ cases, onChange });
+  const hasPoints = useContext(HasPoints);
   const [isPasting, setPasting] = useState(false);
   const [filesOf, setFilesOf] = useState<{ id: number; key: CaseFilesKey } | null>(null);
   const isFull = cases.length >= mostCases;
@@ -86,7 +88,7 @@ export const CaseTable = (props: Props) => {
   return (
     <div className={styles.table}>
       <div role="table" aria-label={t.list} className={styles.rows}>
-        <div role="row" className={styles.columns}>
+        <div role="row" className={styles.columns} data-points={hasPoints || undefined}>
           <span role="columnheader">
             <span className="visually-hidden">{t.number}</span>
           </span>
@@ -94,6 +96,7 @@ export const CaseTable = (props: Props) => {
           <span role="columnheader">{t.input}</span>
           <span role="columnheader">{t.expected}</span>
           <span role="columnheader">{t.match}</span>
+          {hasPoints && <span role="columnheader">{t.points}</span>}
           <span role="columnheader">
             <span className="visually-hidden">{t.rowActions}</span>
           </span>

@@ -69,7 +69,7 @@ export const caseTexts = {
   tolerance: 'Tolerance',
   toleranceHint: `${usualTolerance}, if empty`,
   points: 'Points',
-  pointsHint: '1, if empty',
+  pointsHint: '1',
   stderr: 'Expected error output',
   hidden: 'Hidden',
   hiddenHint: 'Students see its name and whether it passed.',

@@ -5,6 +5,7 @@ import { useTitle } from '#web/browser/title.ts';
 import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { usePlace } from '#web/session/opened-place.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
+import { pointsTexts } from '#web/texts/points-texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { CourseTrail } from '../course-trail.tsx';
@@ -16,6 +17,7 @@ import { BarFigure } from './bar-figure.tsx';
 import { FailingTests } from './failing-tests.tsx';
 import { insightCsv } from './insight-csv.ts';
 import {
+  averageOf,
   failuresOf,
   groupsAmong,
   hasRun,
@@ -97,6 +99,7 @@ const Insight = ({ contextId, insight, live }: Props) => {
   const { data: stuck } = useStuck(contextId, lesson.id);
   const students = filter.found;
   const solved = solvedOf(students);
+  const average = averageOf(students);
   const ids = new Set(students.map(({ id }) => id));
   const isAnyone = insight.students.length > 0;
   const place = { contextId, lessonId: lesson.id, exerciseId: exercise.id };
@@ -105,7 +108,10 @@ const Insight = ({ contextId, insight, live }: Props) => {
       <header className={progress.head}>
         <CourseTrail contextId={contextId} course={cairnCourse.name} lesson={lesson} here={title} />
         <PageHeading>{title}</PageHeading>
-        <p>{t.summary(students.length, solved.length)}</p>
+        <p>
+          {t.summary(students.length, solved.length)}
+          {average && `, ${t.average(pointsTexts.of(average))}`}
+        </p>
       </header>
       <div className={styles.tools}>
         <SectionFilter {...filter} className={progress.filter} />

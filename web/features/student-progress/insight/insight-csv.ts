@@ -1,5 +1,6 @@
 import type { ExerciseInsight, StudentAtExercise } from '#contract/learning/insight.ts';
 import { type Cell, csvOf } from '#contract/core/csv.ts';
+import { pointCells, pointsTexts } from '#web/texts/points-texts.ts';
 import { minutesOf } from './insight-numbers.ts';
 import { insightTexts } from './insight-texts.ts';
 
@@ -10,9 +11,11 @@ export const insightCsv = (
   { tests }: Pick<ExerciseInsight, 'tests'>,
   students: StudentAtExercise[],
   nameOf: (student: StudentAtExercise) => string,
-): string =>
-  csvOf([
-    [t.name, t.section, t.solved, t.runs, t.minutes, t.hints, t.lastRun, t.failed],
+): string => {
+  const hasPoints = students.some(({ points }) => points !== undefined);
+  const ofPoints = hasPoints ? [pointsTexts.name, pointsTexts.mostName] : [];
+  return csvOf([
+    [t.name, t.section, t.solved, t.runs, t.minutes, t.hints, t.lastRun, t.failed, ...ofPoints],
     ...students.map((student): Cell[] => [
       nameOf(student),
       student.sections.join('; '),
@@ -22,5 +25,7 @@ export const insightCsv = (
       student.hintsOpened,
       student.lastRunAt,
       student.failedTests.map(index => tests[index]).join('; '),
+      ...(hasPoints ? pointCells(student.points) : []),
     ]),
   ]);
+};

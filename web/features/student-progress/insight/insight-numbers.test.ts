@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StudentAtExercise } from '#contract/learning/insight.ts';
+import { insightCsv } from './insight-csv.ts';
 import {
+  averageOf,
   endedTextsOf,
   failuresOf,
   groupsAmong,
@@ -27,6 +29,20 @@ it('IN-1 half and three of four are values that somebody needed', () => {
   expect(quantile([5, 1, 3], 0.5)).toBe(3);
   expect(quantile([1, 2, 3, 10], 0.75)).toBe(3);
   expect(quantile([4], 0.75)).toBe(4);
+});
+
+it('PT-1 those who have tried it count in the average, and a file has points in a course with them', () => {
+  const points = { reached: 1, most: 4 };
+  const class3 = [
+    { ...student(1), points },
+    { ...student(2), points: { reached: 2.5, most: 4 } },
+    { ...student(3), runs: 0, points: { reached: 0, most: 4 } },
+  ];
+  expect(averageOf(class3)).toEqual({ reached: 1.75, most: 4 });
+  expect(averageOf([student(1)])).toBeNull();
+  const headOf = (file: string) => file.split('\r\n')[0];
+  expect(headOf(insightCsv({ tests: [] }, class3, () => ''))).toMatch(/,Points,Points at most$/);
+  expect(headOf(insightCsv({ tests: [] }, [student(1)], () => ''))).not.toContain('Points');
 });
 
 it('IN-1 a histogram has every value once, in at most ten bars', () => {

@@ -1,4 +1,5 @@
 import type { ExerciseInsight, StudentAtExercise, WrongAnswerGroup } from '#contract/learning/insight.ts';
+import { type Points, rounded, sumOf } from '#contract/learning/points/point-amounts.ts';
 
 /** Pure functions that sum up an exercise. */
 
@@ -75,6 +76,16 @@ export const endedTextsOf = (groups: WrongAnswerGroup[]): string[] => [
 ];
 
 export const solvedOf = (students: StudentAtExercise[]) => students.filter(({ isSolved }) => isSolved);
+
+/** What those who have tried it reached on average; null in a course without points, and before anybody has. */
+export const averageOf = (students: StudentAtExercise[]): Points | null => {
+  const tried = students.flatMap(({ points, runs, isSolved, isBypassed }) =>
+    points && (runs > 0 || isSolved || isBypassed) ? [points] : [],
+  );
+  if (tried.length === 0) return null;
+  const mean = (which: keyof Points) => rounded(sumOf(tried.map(points => points[which])) / tried.length);
+  return { reached: mean('reached'), most: mean('most') };
+};
 
 export const hasRun = ({ students }: Pick<ExerciseInsight, 'students'>) =>
   students.some(({ runs }) => runs > 0);

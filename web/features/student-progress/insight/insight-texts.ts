@@ -12,6 +12,7 @@ export const insightTexts = {
   loadFailed: 'The exercise could not be loaded',
   summary: (started: number, solved: number) =>
     `${showNumber(started)} started, ${showNumber(solved)} solved`,
+  average: (points: string) => `${points} on average`,
   empty: 'Nobody has run this yet.',
   hideNames: 'Hide names',
   student: (number: number) => `Student ${number}`,
