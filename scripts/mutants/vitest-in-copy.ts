@@ -48,15 +48,13 @@ export const startVitest = async (copy: string) => {
   };
   process.chdir(copy);
   // Many mutants of the web app are noticed by a state that does not come, so a shorter wait shortens the whole run.
-  process.env.SCREEN_PATIENCE_MS ??= '8000';
+  process.env.SCREEN_PATIENCE_MS ??= '15000';
   // Long lists of programs are run whole: a mutant may show in one of them only.
   process.env.CAIRN_ALL_FORGERIES ??= 'yes';
   const vitest = await createVitest('test', {
     root: copy,
     watch: false,
-    // A worker that goes on would keep the code without the mutant.
-    isolate: true,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     reporters: [reporter],
   });
   return {
