@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Reached, testsOfEngine, testsReaching } from '../scripts/mutants/coverage.ts';
+import { testsOfEngine, testsReaching } from '../scripts/mutants/coverage.ts';
+import type { Reached } from '../scripts/mutants/reached.ts';
 import { drawMutations, productFiles } from '../scripts/mutants/draw.ts';
 import { kitMutations } from '../scripts/mutants/kit-mutations.ts';
 import { type Mutation, shown } from '../scripts/mutants/mutation.ts';

@@ -5,9 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join } from 'node:path';
 import { importReader } from './imported-by-tests.ts';
 import type { Mutation } from './mutation.ts';
-
-/** What one test file reached: by file, where functions begin and end; null where only the file is known. */
-export type Reached = { test: string; ms: number; functions: Record<string, [number, number][] | null> };
+import type { Reached } from './reached.ts';
 
 /** Kept between runs, because it takes as long as all tests. Whoever changed much removes the folder. */
 const keptIn = 'node_modules/.cache/cairn-coverage';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Reached } from './coverage.ts';
+import type { Reached } from './reached.ts';
 
 const specifier = /(?:\bfrom |^import |\bimport\()'([^']+)'/gm;
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, type Outcome, type Planted, seconds } from './attempt.ts';
-import { readCoverage, type Reached, testsFor } from './coverage.ts';
+import { readCoverage, testsFor } from './coverage.ts';
+import type { Reached } from './reached.ts';
 import { drawMutations } from './draw.ts';
 import { type Mutation, shown } from './mutation.ts';
 import { copySources, startVitest } from './vitest-in-copy.ts';
