@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './test/slow-first.ts';
 
 const cores = availableParallelism();
 /** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
@@ -22,6 +23,7 @@ const recording = process.env.CAIRN_RECORD_COVERAGE ? ['scripts/mutants/record-c
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -133,8 +133,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
   registration: async () => {
     const report = await proveRegistration(20, say);
     say(JSON.stringify(report, null, 2));
-    const { strayed, platforms, people, courses, links } = report;
-    return strayed === 0 && platforms === 1 && people === 3 && courses === 1 && links === 2;
+    const { misdirected, platforms, people, courses, links } = report;
+    return misdirected === 0 && platforms === 1 && people === 3 && courses === 1 && links === 2;
   },
   impact: async () => {
     const report = await proveImpact(300, 150, say);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Reached, testsOfKit, testsReaching } from '../scripts/mutants/coverage.ts';
+import { testsOfEngine, testsReaching } from '../scripts/mutants/coverage.ts';
+import type { Reached } from '../scripts/mutants/reached.ts';
 import { drawMutations, productFiles } from '../scripts/mutants/draw.ts';
 import { kitMutations } from '../scripts/mutants/kit-mutations.ts';
 import { type Mutation, shown } from '../scripts/mutants/mutation.ts';
@@ -73,11 +74,11 @@ it('MT-1 tests are chosen by what they reach, the nearest first', () => {
     'server/x/quick.test.ts',
   ]);
   expect(testsReaching(at(50, 60), all)).toHaveLength(3);
-  expect(testsOfKit({ ...at(0, 1), file: 'runner/engines/python/kit.py' }, all)).toEqual([]);
+  expect(testsOfEngine({ ...at(0, 1), file: 'runner/engines/python/kit.py' }, all)).toEqual([]);
   const ofUnits = ['junit', 'c'].map(name => reached(`runner/engines/units/${name}/a.test.ts`, 1));
-  expect(testsOfKit({ ...at(0, 1), file: 'runner/engines/units/junit/inside/Judge.java' }, ofUnits)).toEqual([
-    ofUnits[0],
-  ]);
+  expect(
+    testsOfEngine({ ...at(0, 1), file: 'runner/engines/units/junit/inside/Judge.java' }, ofUnits),
+  ).toEqual([ofUnits[0]]);
 });
 
 it('MT-1 the printout shows what was there and what was planted', () => {

@@ -1,11 +1,11 @@
-// `npm test`: all checks and tests, fastest first. The last line has the totals.
+// `npm test`: all checks and tests. The last line has the totals.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { check } from './check.ts';
 import { installForTests } from './install-languages.ts';
 import { quickExtent, testAsOrdinaryUser } from './ordinary-user-tests.ts';
-import { runWithOutput } from './run-step.ts';
+import { inBackground, runQuietly, runWithOutput } from './run-step.ts';
 import { suiteTimes } from './suite-budgets.ts';
 import { type Count, orFailure, readReport, readVitest, sumOf } from './vitest-report.ts';
 
@@ -16,8 +16,8 @@ const notes: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'cairn-results-'));
 
 const checks = async (): Promise<Count> => {
-  const { passed, failures: found } = await check();
-  failures.push(...found.map(name => `npm run check, ${name}: see the beginning of this output`));
+  const { passed, failures: found } = await check(step => runQuietly(step, inBackground));
+  failures.push(...found.map(name => `npm run check, ${name}: see above`));
   return { passed, failed: found.length, skipped: 0 };
 };
 
@@ -76,13 +76,17 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
+const isRoot = process.getuid?.() === 0;
+// Tests wait for databases, boxes and pages again and again; what they leave of the cores goes to what stands beside them.
 const counts: Count[] = [
-  await timed('checks', checks),
-  await timed('unit, server, runner and screen tests', unitTests),
-  ...(process.getuid?.() === 0
-    ? [await timed('tests of the runner as an ordinary user', ordinaryUserTests)]
-    : []),
-  await timed('journeys in a browser', browserTests),
+  ...(await Promise.all([
+    timed('checks', checks),
+    timed('unit, server, runner and screen tests', unitTests),
+  ])),
+  ...(await Promise.all([
+    ...(isRoot ? [timed('tests of the runner as an ordinary user', ordinaryUserTests)] : []),
+    timed('journeys in a browser', browserTests),
+  ])),
 ];
 rmSync(folder, { recursive: true, force: true });
 

@@ -75,7 +75,7 @@ const runFirst = async (folder: string) => {
   return { folder, password, signedIn, printed: server.printed(), ended: await server.end('SIGTERM') };
 };
 
-describe.concurrent('a server on its embedded database', { timeout: 120_000 }, () => {
+describe.concurrent('a server on its embedded database', () => {
   let first: Awaited<ReturnType<typeof runFirst>>;
   beforeAll(async () => {
     first = await runFirst(aDataFolder());
@@ -96,7 +96,8 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
     expect(first.printed).toContain('Sign in as admin@cairn.local');
     expect(first.signedIn).toBe(200);
     expect(first.ended.code).toBe(0);
-    expect(first.ended.ms).toBeLessThan(10_000);
+    // Long before systemd would kill it, on a machine however busy.
+    expect(first.ended.ms).toBeLessThan(60_000);
     expect(existsSync(join(first.folder, 'postgres/postmaster.pid'))).toBe(false);
 
     const second = await start(onTestFinished, { ...withoutRunner, CAIRN_DATA_DIR: aUsedFolder() });
@@ -194,7 +195,7 @@ describe.concurrent('a server on its embedded database', { timeout: 120_000 }, (
   });
 });
 
-describe.concurrent('a server with settings', { timeout: 120_000 }, () => {
+describe.concurrent('a server with settings', () => {
   it('runs on an external PostgreSQL', async ({ onTestFinished }) => {
     const database = await freshDatabase('template0');
     const env = {

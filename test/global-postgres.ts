@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -18,9 +18,22 @@ export const templateName = 'template_cairn';
 
 export const urlOfDatabase = (url: string, name: string) => url.replace('/postgres?', `/${name}?`);
 
-/** One real PostgreSQL for the whole suite, with a migrated database as template. */
-export const setup = async (project: TestProject) => {
-  const folder = mkdtempSync(join(tmpdir(), 'cairn-test-'));
+const inMemory = '/dev/shm';
+/** The databases of two test files at a time, and the write-ahead log. */
+const neededBytes = 3e9;
+
+/** In memory, where there is enough of it: a database has hundreds of small files, and each test file gets a copy of them. */
+const placeOfData = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync(inMemory);
+    return bavail * bsize > neededBytes ? inMemory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+};
+
+const start = async () => {
+  const folder = mkdtempSync(join(placeOfData(), 'cairn-test-'));
   // Durability is not needed for tests.
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', max_connections: '200' });
   const admin = new Client({ connectionString: postgres.url });
@@ -32,9 +45,28 @@ export const setup = async (project: TestProject) => {
   });
   await migrate(template.pool);
   await template.close();
-  project.provide('postgresUrl', postgres.url);
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Each project of vitest loads this file anew, in the same process. */
+const shared = globalThis as { cairnPostgres?: { users: number; started: ReturnType<typeof start> } };
+
+/** One real PostgreSQL for the whole suite, with a migrated database as template. */
+export const setup = async (project: TestProject) => {
+  const own = (shared.cairnPostgres ??= { users: 0, started: start() });
+  own.users += 1;
+  const { url, stop } = await own.started;
+  project.provide('postgresUrl', url);
   return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
+    own.users -= 1;
+    if (own.users > 0) return;
+    delete shared.cairnPostgres;
+    await stop();
   };
 };

@@ -16,7 +16,7 @@ export type RegistrationReport = {
   registrations: number;
   launches: number;
   /** Launches that opened another course or came in as another person than before. */
-  strayed: number;
+  misdirected: number;
   platforms: number;
   people: number;
   courses: number;
@@ -92,13 +92,13 @@ export const proveRegistration = async (
         }),
       );
     const first = await comeIn();
-    let [launches, strayed] = [first.length, 0];
+    let [launches, misdirected] = [first.length, 0];
     for (let time = 1; time <= times; time++) {
       lms.deploymentId = String(time + 1);
       await register();
       const again = await comeIn();
       launches += again.length;
-      strayed += again.filter((came, i) => came !== first[i]).length;
+      misdirected += again.filter((came, i) => came !== first[i]).length;
       say(`registration ${time}: ${again.length} people came in`);
     }
     const count = async (table: string) =>
@@ -107,7 +107,7 @@ export const proveRegistration = async (
     return {
       registrations: times,
       launches,
-      strayed,
+      misdirected,
       platforms: await count('lti_platforms'),
       people: await count('lti_users'),
       courses: await count('lti_contexts'),

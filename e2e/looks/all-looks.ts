@@ -61,7 +61,7 @@ export const take = async (page: Page, name: string, reopen?: () => Promise<void
       // Again, because something may still come in.
       if (examined.includes(`${size.width} ${colorScheme}`))
         await gently
-          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500], timeout: 20_000 })
+          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500] })
           .toEqual([]);
     }
     gently(await flawsOf(page), `${name} at ${size.width}`).toEqual([]);

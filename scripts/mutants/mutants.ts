@@ -1,7 +1,8 @@
 // `npm run mutants [-- --only <text>]...`: plants the faults of `mutants/*.json`, one at a time, in a copy of the sources,
 // and runs the tests that must notice each; what notices it must pass without it. With `--only`, those whose entry
 // contains one of the texts; with `--not-in <printout>`, those that an earlier printout does not have.
-// `npm run mutants -- --sample 200 --seed 7 [--minutes 60] [--in server/lti]`: faults drawn by lot from all product code.
+// `npm run mutants -- --sample 200 --seed 7 [--minutes 60] [--in server/lti] [--part 0/2]`: faults drawn by lot from all
+// product code; `--part`: every second of them, so that two can work at one sample.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { attempt, type Planted, seconds } from './attempt.ts';
@@ -17,6 +18,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '90' },
     in: { type: 'string', default: '' },
+    from: { type: 'string', default: '0' },
+    part: { type: 'string', default: '0/1' },
   },
 });
 
@@ -69,6 +72,8 @@ const isGood = values.sample
       seed: Number(values.seed),
       minutes: Number(values.minutes),
       folder: values.in,
+      from: Number(values.from),
+      part: { rest: Number(values.part.split('/')[0]), of: Number(values.part.split('/')[1]) },
     })
   : await runChosen();
 process.exitCode = isGood ? 0 : 1;

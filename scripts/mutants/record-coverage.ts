@@ -4,7 +4,7 @@ import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
-import type { Reached } from './coverage.ts';
+import type { Reached } from './reached.ts';
 
 const root = process.cwd();
 const folder = process.env.CAIRN_RECORD_COVERAGE ?? '';

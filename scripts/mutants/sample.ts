@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, type Outcome, type Planted, seconds } from './attempt.ts';
-import { readCoverage, type Reached, testsOfKit, testsReaching } from './coverage.ts';
+import { readCoverage, testsFor } from './coverage.ts';
+import type { Reached } from './reached.ts';
 import { drawMutations } from './draw.ts';
 import { type Mutation, shown } from './mutation.ts';
 import { copySources, startVitest } from './vitest-in-copy.ts';
 
-type Wanted = { count: number; seed: number; minutes: number; folder: string };
+/** `part`: every mutant of the lot whose number leaves this rest, so that several can work at one sample. */
+type Wanted = {
+  count: number;
+  seed: number;
+  minutes: number;
+  folder: string;
+  /** The number of the first, for a sample that was interrupted. */
+  from: number;
+  part: { rest: number; of: number };
+};
 type Decision = Outcome['is'] | 'UNREACHED' | 'undecided';
 
 /** A mutant that this many seconds of tests have not noticed is left undecided, if there are more tests. */
-const mostSeconds = 240;
+const mostSeconds = 200;
 const goal = 0.9;
 
 const areaOf = (file: string) => file.split('/').slice(0, 2).join('/');
@@ -23,11 +33,11 @@ const plantedBy = ({ file, start, end, replacement }: Mutation, tests: string[])
 
 /** Few and near tests first, then twice as many, until one notices it. */
 function* batchesOf(tests: Reached[]): Generator<Reached[]> {
-  for (let at = 0, size = 3; at < tests.length; at += size, size *= 2) yield tests.slice(at, at + size);
+  for (let at = 0, size = 4; at < tests.length; at += size, size *= 2) yield tests.slice(at, at + size);
 }
 
 /** Draws mutants by lot until so many are decided, or the time is over. Prints each, and the rate by area. */
-export async function runSample({ count, seed, minutes, folder }: Wanted): Promise<boolean> {
+export async function runSample({ count, seed, minutes, folder, from, part }: Wanted): Promise<boolean> {
   const root = process.cwd();
   const reached = await readCoverage(root);
   const begin = performance.now();
@@ -38,8 +48,7 @@ export async function runSample({ count, seed, minutes, folder }: Wanted): Promi
     process.once(signal, () => void vitest.close().finally(() => process.exit(1)));
 
   const decide = async (mutation: Mutation): Promise<{ is: Decision; detail: string }> => {
-    const isKit = /\.(?:py|java)$/.test(mutation.file);
-    const tests = isKit ? testsOfKit(mutation, reached) : testsReaching(mutation, reached);
+    const tests = testsFor(mutation, reached);
     if (tests.length === 0) return { is: 'UNREACHED', detail: 'no test runs this' };
     const start = performance.now();
     let ran = 0;
@@ -65,13 +74,14 @@ export async function runSample({ count, seed, minutes, folder }: Wanted): Promi
   let caught = 0;
   let undecided = 0;
   try {
-    for (const mutation of drawMutations(root, seed, folder)) {
+    for (const [number, mutation] of drawMutations(root, seed, folder).entries()) {
+      if (number < from || number % part.of !== part.rest) continue;
       if (decided >= count || isOver()) break;
       const before = performance.now();
       const { is, detail } = await decide(mutation);
       const line = shown(mutation, readFileSync(join(root, mutation.file), 'utf8'));
       console.log(
-        `${is.padEnd(14)} ${line} (${seconds(before)}) [${detail.replaceAll('\n', ' ').slice(0, 120)}]`,
+        `${is.padEnd(14)} ${number} ${line} (${seconds(before)}) [${detail.replaceAll('\n', ' ').slice(0, 120)}]`,
       );
       if (is === 'undecided') undecided += 1;
       if (is === 'undecided' || is === 'does not apply') continue;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reporter } from 'vitest/node';
+import type { Reporter, TestModule } from 'vitest/node';
 import { createVitest } from 'vitest/node';
 import { endEndlessWorkers } from './endless-workers.ts';
 
@@ -31,6 +31,12 @@ export const startVitest = async (copy: string) => {
   let passed = 0;
   let failures: string[] = [];
   let ignored: ReadonlySet<string> = new Set();
+  const noteErrors = ({ relativeModuleId }: TestModule, errors: { message: string }[]) => {
+    for (const { message } of errors) {
+      const failure = `${relativeModuleId} does not load: ${message.split('\n')[0]}`;
+      if (!ignored.has(failure)) failures.push(failure);
+    }
+  };
   const reporter: Reporter = {
     onTestCaseResult: test => {
       const { state } = test.result();
@@ -39,24 +45,19 @@ export const startVitest = async (copy: string) => {
       failures.push(test.name);
       void vitest.cancelCurrentRun('test-failure');
     },
-    onTestModuleEnd: module => {
-      for (const { message } of module.errors()) {
-        const failure = `${module.relativeModuleId} does not load: ${message.split('\n')[0]}`;
-        if (!ignored.has(failure)) failures.push(failure);
-      }
-    },
+    // Where a hook fails, its tests are left out, and none of them fails.
+    onTestSuiteResult: suite => noteErrors(suite.module, suite.errors()),
+    onTestModuleEnd: module => noteErrors(module, module.errors()),
   };
   process.chdir(copy);
   // Many mutants of the web app are noticed by a state that does not come, so a shorter wait shortens the whole run.
-  process.env.SCREEN_PATIENCE_MS ??= '8000';
+  process.env.SCREEN_PATIENCE_MS ??= '15000';
   // Long lists of programs are run whole: a mutant may show in one of them only.
   process.env.CAIRN_ALL_FORGERIES ??= 'yes';
   const vitest = await createVitest('test', {
     root: copy,
     watch: false,
-    // A worker that goes on would keep the code without the mutant.
-    isolate: true,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     reporters: [reporter],
   });
   return {

@@ -82,3 +82,6 @@ export const factsFile = (language: string) => join(folder, language, 'facts.jso
 
 export const readFacts = (language: string): Record<string, Facts> =>
   existsSync(factsFile(language)) ? JSON.parse(readFileSync(factsFile(language), 'utf8')) : {};
+
+/** What is advised, by the name of the mistake; written by `npm run mistakes -- advice`, and read before it is committed. */
+export const adviceFile = (language: string) => join(folder, 'advice', `${language}.txt`);

@@ -51,3 +51,11 @@ export const scoreMistakes = () => {
     return { name, total: own.length, right: count('right'), silent: count('silent'), wrong: count('wrong') };
   });
 };
+
+/** The line and the second sentence of each, as a student reads them: a mistake in a line of this text. */
+export const adviceOn = (judged: Judged[]): string =>
+  judged
+    .map(
+      ({ name, saidLine, why }) => `${name}${saidLine === undefined ? '' : ` (line ${saidLine})`}: ${why}\n`,
+    )
+    .join('');

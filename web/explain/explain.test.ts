@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { RunOutcome } from '#contract/running/runs.ts';
-import { mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
-import { judgeMistakes as judgeAnew, type Judged, scoreMistakes } from '#test/mistakes/score-mistakes.ts';
+import { adviceFile, mistakeLanguages, readFacts } from '#test/mistakes/read-mistakes.ts';
+import {
+  adviceOn,
+  judgeMistakes as judgeAnew,
+  type Judged,
+  scoreMistakes,
+} from '#test/mistakes/score-mistakes.ts';
 import { editorMarksOf } from '#web/running/editor-marks-of.ts';
 import { explainOutcome } from './explain.ts';
 import { isNear } from './reasons/near-names.ts';
@@ -22,6 +28,14 @@ describe('the corpus of mistakes', () => {
     const unfilled = language === 'bash' ? /undefined$|``/ : /\$[a-z]|undefined$|``/;
     expect(judged.filter(({ said, why }) => unfilled.test(`${said} ${why}`))).toEqual([]);
   });
+
+  // A sentence that changes is stored anew by `npm run mistakes -- advice`, and its difference read.
+  it.each(mistakeLanguages)(
+    'FE-2 the line and the advice for each mistake in %s are those that somebody has read',
+    language => {
+      expect(adviceOn(judgeMistakes(language))).toBe(readFileSync(adviceFile(language), 'utf8'));
+    },
+  );
 
   it('FE-2 FS-4 has enough mistakes in each language, and 95 of 100 get their own sentence', () => {
     const least: Record<string, number> = {

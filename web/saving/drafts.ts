@@ -18,7 +18,7 @@ type Surroundings = {
   storage: SafeStorage;
 };
 
-type Shelf = {
+type DraftStore = {
   put: (key: string, value: unknown) => void;
   remove: (key: string) => void;
   list: (prefix: string) => Promise<[string, unknown][]>;
@@ -27,7 +27,7 @@ type Shelf = {
 const storeName = 'drafts';
 const patience = 800;
 
-const shelfInDatabase = (database: IDBDatabase): Shelf => {
+const storeInDatabase = (database: IDBDatabase): DraftStore => {
   const change = (work: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
     work(transaction.objectStore(storeName));
@@ -53,7 +53,7 @@ const shelfInDatabase = (database: IDBDatabase): Shelf => {
   };
 };
 
-const shelfInStorage = (storage: Surroundings['storage']): Shelf => ({
+const storeInStorage = (storage: Surroundings['storage']): DraftStore => ({
   put: (key, value) => storage.write(`draft/${key}`, JSON.stringify(value)),
   remove: key => storage.remove(`draft/${key}`),
   list: async prefix =>
@@ -76,17 +76,17 @@ const openDatabase = (openIndexedDb: () => IDBFactory) =>
 export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Drafts => {
   const page = Math.random().toString(36).slice(2, 12);
   const lockOf = (name: string) => `cairn-page/${name}`;
-  const fallback = shelfInStorage(storage);
+  const fallback = storeInStorage(storage);
   /** For each draft that this page took over, the key it was stored under. */
   const taken = new Map<string, string>();
-  let shelf: Shelf | null = null;
-  let opening: Promise<Shelf> | null = null;
+  let store: DraftStore | null = null;
+  let opening: Promise<DraftStore> | null = null;
 
   const open = () =>
     (opening ??= openDatabase(openIndexedDb)
-      .then(shelfInDatabase, () => fallback)
+      .then(storeInDatabase, () => fallback)
       .then(opened => {
-        shelf = opened;
+        store = opened;
         // A Web Lock held for the lifetime of the page, so that other pages can detect whether it is still open.
         void locks?.request(lockOf(page), () => new Promise(() => {})).catch(() => {});
         return opened;
@@ -94,9 +94,9 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
   // Opened eagerly, because opening a lesson waits for it.
   void open();
 
-  const attempt = (work: (shelf: Shelf) => void) => {
+  const attempt = (work: (store: DraftStore) => void) => {
     try {
-      work(shelf ?? fallback);
+      work(store ?? fallback);
     } catch {
       // The database was closed by the browser, or the quota is exceeded.
       work(fallback);
@@ -127,7 +127,7 @@ export const makeDrafts = ({ openIndexedDb, locks, storage }: Surroundings): Dra
       const key = `${name}/${page}`;
       attempt(on => (draft ? on.put(key, draft) : on.remove(key)));
       // One that was stored before the database was open, or while it could not be written, is older.
-      if (shelf && shelf !== fallback) fallback.remove(key);
+      if (store && store !== fallback) fallback.remove(key);
       const old = taken.get(name);
       taken.delete(name);
       if (old === undefined || old === key) return;

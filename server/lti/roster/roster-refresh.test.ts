@@ -62,6 +62,23 @@ describe('FM-13 LM-3 the roster of a platform', () => {
     expect(rosterCalls(lms)).toBe(4);
   });
 
+  it.each([
+    ['teacher', 4, 6],
+    ['ada', 59, 61],
+  ])('FM-13 is read again when %s comes in, after %i minutes not, after %i', async (who, soon, late) => {
+    const { lms } = await aClass();
+    await workOffJobs();
+    const before = rosterCalls(lms);
+    const comesIn = async (minutes: number) => {
+      clock.advance(minutes * 60_000);
+      await enter(running, lms, who, 'course');
+      await workOffJobs();
+      return rosterCalls(lms) - before;
+    };
+    expect(await comesIn(soon)).toBe(0);
+    expect(await comesIn(late - soon)).toBe(2);
+  });
+
   it('takes out whoever left; their work is there again when they come back', async () => {
     const { lms, group, listed } = await aClass();
     await workOffJobs();

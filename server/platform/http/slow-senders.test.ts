@@ -6,6 +6,7 @@ import { importFile } from '#contract/authoring/transfer.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aUser, type SignedInUser } from '#test/factories.ts';
 import { multipartOf } from '#test/inputs/multipart.ts';
+import { patient } from '#test/patient.ts';
 import { runningApp } from '#test/running-app.ts';
 import { type SenderLimits, usualSenderLimits } from './slow-senders.ts';
 
@@ -55,15 +56,12 @@ describe('a file upload', async () => {
     const path = `/api/cairn_courses/${course.contextId}/imports`;
     const cut = trickle(port, path, course.instructor, type, bytes.subarray(0, 290_000));
     await vi.waitFor(async () => expect(await importsOf(course)).toHaveLength(1), {
+      ...patient,
       interval: 5,
-      timeout: 20_000,
     });
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     await cut;
-    await vi.waitFor(async () => expect(await importsOf(course)).toEqual([]), {
-      interval: 5,
-      timeout: 20_000,
-    });
+    await vi.waitFor(async () => expect(await importsOf(course)).toEqual([]), { ...patient, interval: 5 });
   });
 
   it('CE-6 within the time limit is accepted', async () => {

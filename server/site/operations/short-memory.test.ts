@@ -15,7 +15,7 @@ writeFileSync(meminfo, 'MemTotal: 200000 kB\nMemFree: 150000 kB\nMemAvailable: 1
 const withLittleMemory = withReplacedFile('/proc/meminfo', meminfo);
 const sentence = /There are only 0\.2 GB of memory, and Cairn needs [\d.]+ GB: the kernel may kill it/;
 
-describe.runIf(canReplaceFiles)('FO-3 OP-2 on a machine with 200 MB', { timeout: 120_000 }, () => {
+describe.runIf(canReplaceFiles)('FO-3 OP-2 on a machine with 200 MB', () => {
   it('the start warns, and the server works', async () => {
     const database = await freshDatabase('template0');
     const env = { CAIRN_DATA_DIR: join(cwd, 'data'), DATABASE_URL: database.url, CAIRN_SERVICES: 'web' };

@@ -37,7 +37,15 @@ const saidAbout = (language: string, code: string, known: Known) => {
     isOutputCut: false,
     results: [result],
   };
-  return explainOutcome(outcome, { code, language }).results[0] ?? null;
+  const said = explainOutcome(outcome, { code, language }).results[0] ?? null;
+  if (said) {
+    // Each has both sentences, without holes, and no line that the program does not have.
+    for (const sentence of [said.what, said.why])
+      expect(sentence).toEqual(expect.stringMatching(/^(?![^]*undefined$)[^]+$/));
+    expect(said.line ?? 1).toBeGreaterThan(0);
+    expect(said.line ?? 1).toBeLessThanOrEqual(code.split('\n').length);
+  }
+  return said;
 };
 
 /** What a reason says; how the values differ is no reason. */
@@ -1040,4 +1048,106 @@ it.each([
     { code, language: 'bash' },
   );
   expect(problem?.why).toMatch(reason);
+});
+
+describe('WM-1 what Bash cannot read or run', () => {
+  const unread = (line: number, token: string) =>
+    `Your program cannot be read: line ${line}: syntax error near unexpected token \`${token}'`;
+  const printed = (line: number, error: string) =>
+    `Your program printed "" and wrote to standard error: main.sh: line ${line}: ${error}`;
+  it.each<[string, string, string, string, number]>([
+    [
+      'if [ "$1" = a ]; then\n  echo a\nfi\nfi\n',
+      unread(4, 'fi'),
+      'There is a `fi` too many in line 4.',
+      'Remove it, or write what it ends.',
+      4,
+    ],
+    [
+      'for one in a b; do\n  echo "$one"\ndone\ndone\n',
+      unread(4, 'done'),
+      'There is a `done` too many in line 4.',
+      'Remove it, or write what it ends.',
+      4,
+    ],
+    [
+      'f() {\n  echo a\n}\n}\n',
+      unread(4, '}'),
+      'There is a } too many.',
+      'Remove it, or write the { that it ends.',
+      4,
+    ],
+    [
+      'case "$1" in\n  a) echo 1\n  b) echo 2\nesac\n',
+      unread(3, ')'),
+      'The part of the `case` above line 3 does not end: ;; is missing.',
+      'Write `;;` after the commands of each part.',
+      3,
+    ],
+    [
+      'case $1 in a) echo 1 b) echo 2\nesac\n',
+      unread(1, ')'),
+      'Each part of a `case` ends with ;;, which is missing.',
+      'Write `;;` after the commands of the part.',
+      1,
+    ],
+    [
+      'greet() {\n  echo hi\n}\ngret\n',
+      printed(4, 'gret: command not found'),
+      'There is no command `gret`. Line 1 has `greet`.',
+      'Spell it the same everywhere.',
+      4,
+    ],
+    [
+      'n=$1\necho $($n + 1)\n',
+      printed(2, '5: command not found'),
+      '`$(…)` in line 2 runs a command: Bash took 5 for one.',
+      'To calculate, write two brackets: `$(( … ))`.',
+      2,
+    ],
+    [
+      '\n$1\n',
+      printed(2, 'hello: command not found'),
+      'Line 2 runs the value of a variable ("hello") as a command.',
+      'To print it, write `echo` before it.',
+      2,
+    ],
+    [
+      '\nfrobnicate\n',
+      printed(2, 'frobnicate: command not found'),
+      'There is no command `frobnicate` (line 2).',
+      'Check its spelling, and the signs around it: is it a text that needs `echo`, or a variable that needs `$`?',
+      2,
+    ],
+    [
+      '\necho $((1 / n))\n',
+      printed(2, '1 / n: division by 0 (error token is "n")'),
+      'Something was divided by zero in line 2.',
+      'Check the number right of / or % before dividing: when is it 0?',
+      2,
+    ],
+    [
+      '\necho $((1 + ))\n',
+      printed(2, '1 + : syntax error: operand expected (error token is "+ ")'),
+      'A value is missing in the calculation of line 2: a variable in it is empty.',
+      'Look at the names: is each of them set, and are $1, $2, … given?',
+      2,
+    ],
+    [
+      '\nlocal n=1\necho $n\n',
+      printed(2, 'local: can only be used in a function'),
+      '`local` in line 2 stands outside of a function.',
+      'Remove the word `local`.',
+      2,
+    ],
+    [
+      'count=3\nif [ count -gt 2 ]; then\n  echo yes\nfi\n',
+      printed(2, '[: count: integer expression expected'),
+      'A $ is missing before `count` in line 2: without it, `count` is only a word.',
+      'Write `"$count"`.',
+      2,
+    ],
+  ])('%s: %s', (code, error, what, why, line) => {
+    expect(saidAbout('bash', code, { error })).toMatchObject({ what, why, line });
+  });
 });

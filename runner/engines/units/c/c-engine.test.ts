@@ -12,9 +12,16 @@ import { pastedTests, unitBench } from '../unit-bench.ts';
 import { cEngine } from './c-engine.ts';
 
 const dialects = [
-  { dialect: 'c', compiler: '/usr/bin/gcc', ending: '.c' },
-  { dialect: 'cpp', compiler: '/usr/bin/g++', ending: '.cpp' },
+  { dialect: 'c' as const, compiler: '/usr/bin/gcc', ending: '.c' },
+  { dialect: 'cpp' as const, compiler: '/usr/bin/g++', ending: '.cpp' },
 ].filter(({ compiler }) => existsSync(compiler));
+
+/** Each compiles the headers of its language once, which takes as long as many tests. */
+const benches = {
+  c: unitBench(cEngine, shippedLanguage('c')),
+  cpp: unitBench(cEngine, shippedLanguage('cpp')),
+};
+afterAll(() => Promise.all(Object.values(benches).map(bench => bench.stop())));
 
 it('TK-4 there are at least 25 forgeries of C and C++', () => {
   const all = dialects.flatMap(
@@ -27,8 +34,7 @@ it('TK-4 there are at least 25 forgeries of C and C++', () => {
 const usualIdioms: Record<string, string[] | undefined> = { cpp: ['sections', 'values', 'fixtures'] };
 
 describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
-  const bench = unitBench(cEngine, shippedLanguage(dialect));
-  afterAll(() => bench.stop());
+  const bench = benches[dialect];
 
   const idioms = pastedTests(join(import.meta.dirname, `idioms-${dialect}`));
   it.each(usually(idioms, usualIdioms[dialect] ?? idioms.map(({ name }) => name), ({ name }) => name))(
@@ -119,8 +125,7 @@ describe.each(dialects)('unit tests of $dialect', ({ dialect, ending }) => {
 });
 
 describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
-  const bench = unitBench(cEngine, shippedLanguage('c'));
-  afterAll(() => bench.stop());
+  const bench = benches.c;
   const tests =
     'TEST(small) {\n  CHECK_EQ(up(1), 2);\n}\n\nTEST(zero) { CHECK_EQ(up(0), 1); }\n\nTEST(large) { CHECK(up(99) == 100); }\n';
   const up = (body: string) => `int up(int n) {\n  ${body}\n}\n`;
@@ -198,8 +203,7 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what a student reads', () => {
 });
 
 describe.runIf(existsSync('/usr/bin/gcc'))('what does not fit the solution', () => {
-  const bench = unitBench(cEngine, shippedLanguage('c'));
-  afterAll(() => bench.stop());
+  const bench = benches.c;
   const tests = 'TEST(a) { CHECK(digit_sum(12) == 3 && digit_sum(5) > 4); }\n';
   const solution = 'int digit_sum(int n) { return n == 0 ? 0 : n % 10 + digit_sum(n / 10); }\n';
   let contract: RunContract;
@@ -243,8 +247,7 @@ describe.runIf(existsSync('/usr/bin/gcc'))('what does not fit the solution', () 
 });
 
 describe.runIf(existsSync('/usr/bin/g++'))('Catch2', () => {
-  const bench = unitBench(cEngine, shippedLanguage('cpp'));
-  afterAll(() => bench.stop());
+  const bench = benches.cpp;
 
   it('TK-3 every value of a generator and every matcher is judged', async () => {
     const code = `#include <string>

@@ -623,3 +623,49 @@ it.each([
   const done = db.selectFrom('userExercises').select('creditedNumber').where('id', '=', work.userExercise.id);
   expect(await done.executeTakeFirst()).toEqual({ creditedNumber: credited === 1 ? 2 : null });
 });
+
+it.each([
+  [
+    'a run of other tests',
+    { testCode: '# other', testStatus: 'PASSING' },
+    'Your changes pass.',
+    'Publish version 2…',
+  ],
+  [
+    'code that is not tested otherwise',
+    { starterCode: '# other', testStatus: 'PASSING' },
+    'Your changes pass; no result can change.',
+    'Publish version 2',
+  ],
+  [
+    'another text',
+    { instructions: 'Other.', testStatus: 'UNTESTED' },
+    'Only texts changed; no result can change.',
+    'Publish version 2',
+  ],
+  [
+    'a solution that fails',
+    { testCode: '# other', testStatus: 'FAILING' },
+    'Your changes fail the tests.',
+    null,
+  ],
+  ['no run', { testCode: '# other', testStatus: 'UNTESTED' }, 'Run the tests before publishing.', null],
+] as const)('LC-1 the bar says what publishing would mean after %s', async (_, changed, said, button) => {
+  const lesson = await aLesson(services);
+  const { exercise } = lesson;
+  await insertVersion(services.db, exercise, {
+    by: null,
+    at: new Date(),
+    people: 0,
+    keepsTests: false,
+    note: null,
+  });
+  const work = await aUserLesson(services, { lesson, code: 'a = 1\n' });
+  const { id } = work.userExercise;
+  await services.db.updateTable('userExercises').set({ version: 2 }).where('id', '=', id).execute();
+  await services.db.updateTable('exercises').set(changed).where('id', '=', exercise.id).execute();
+  await open({ lesson });
+  const bar = within(await screen.findByRole('region', { name: 'Publishing' }));
+  expect(bar.getByText(`Students still have version 1. ${said}`)).toBeVisible();
+  expect(bar.queryByRole('button')?.textContent ?? null).toBe(button);
+});
