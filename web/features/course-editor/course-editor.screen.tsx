@@ -18,7 +18,7 @@ export const CourseEditorScreen = () => {
   return (
     <Loaded query={query} failedTitle={texts.course.loadFailed} isScreen>
       {course => (
-        <div className={styles.course}>
+        <div className={styles.course} data-whole-width>
           <CourseHeader
             name={course.name}
             contextId={course.contextId}

@@ -54,7 +54,8 @@ type Tab = 'results' | 'code' | 'compare';
 
 const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
   const ids = useTabIds();
-  const [tab, setTab] = useState<Tab>('compare');
+  // Where nothing was changed since, there is nothing to compare.
+  const [tab, setTab] = useState<Tab>(whole === currentCode ? 'results' : 'compare');
   return (
     <>
       <div className={styles.tabs}>
@@ -87,6 +88,20 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
     </>
   );
 };
+
+type TurnProps = { label: string; to: Attempt | undefined; onOpen: (attemptId: number) => void };
+
+const Turn = ({ label, to, onOpen }: TurnProps) => (
+  <Button
+    variant="default"
+    aria-disabled={!to}
+    onClick={() => {
+      if (to) onOpen(to.id);
+    }}
+  >
+    {label}
+  </Button>
+);
 
 type Props = {
   /** All attempts, for previous and next. */
@@ -124,6 +139,13 @@ export const AttemptsDialog = (props: Props) => {
   } = props;
   const index = attempts.findIndex(({ id }) => id === openId);
   const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
+  const restore =
+    onRestore && attempt && wholeOf(attempt) !== currentCode
+      ? () => {
+          onRestore(attempt);
+          onClose();
+        }
+      : null;
   return (
     <Dialog
       title={listed ? t.titleOf(listed.number) : t.title}
@@ -132,7 +154,9 @@ export const AttemptsDialog = (props: Props) => {
       onClose={onClose}
       width={960}
     >
-      <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
+      {attempts.length + hints.length > 1 && (
+        <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
+      )}
       {listed && (
         <div className={styles.meta}>
           <StatusMark kind={hasPassed(listed) ? 'pass' : 'fail'} word={wordsOf(listed)} />
@@ -145,40 +169,17 @@ export const AttemptsDialog = (props: Props) => {
       ) : (
         problem === null && <output>{texts.common.loading}</output>
       )}
-      <div className={styles.foot} data-foot>
-        {attempts.length > 1 && (
-          <div className={styles.steps}>
-            <Button
-              variant="default"
-              aria-disabled={!before}
-              onClick={() => {
-                if (before) onOpen(before.id);
-              }}
-            >
-              {t.previous}
-            </Button>
-            <Button
-              variant="default"
-              aria-disabled={!after}
-              onClick={() => {
-                if (after) onOpen(after.id);
-              }}
-            >
-              {t.next}
-            </Button>
-          </div>
-        )}
-        {onRestore && attempt && wholeOf(attempt) !== currentCode && (
-          <Button
-            onClick={() => {
-              onRestore(attempt);
-              onClose();
-            }}
-          >
-            {t.restore}
-          </Button>
-        )}
-      </div>
+      {(attempts.length > 1 || restore) && (
+        <div className={styles.foot} data-foot>
+          {attempts.length > 1 && (
+            <div className={styles.steps}>
+              <Turn label={t.previous} to={before} onOpen={onOpen} />
+              <Turn label={t.next} to={after} onOpen={onOpen} />
+            </div>
+          )}
+          {restore && <Button onClick={restore}>{t.restore}</Button>}
+        </div>
+      )}
     </Dialog>
   );
 };

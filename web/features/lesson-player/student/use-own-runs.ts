@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WholeAttempt } from '#contract/learning/attempts.ts';
 import { isLate } from '#contract/core/due.ts';
+import { painted } from '#web/browser/painted.ts';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
@@ -58,6 +59,7 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
     void loadCompletion();
     const done = await run(id);
     if (!done) return;
+    await painted();
     const [fresh] = await Promise.all([calls.refresh(), calls.refreshAttempts(id)]);
     // The server decides about completion; the local result only decides whether to ask.
     const { results, hasError } = done.outcome;

@@ -79,7 +79,7 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
     </Button>
   );
   return (
-    <div className={styles.people}>
+    <div className={styles.people} data-whole-width>
       <section className={styles.part} aria-labelledby={headingId}>
         <div className={styles.head}>
           <h2 id={headingId} className={styles.title} tabIndex={-1}>
