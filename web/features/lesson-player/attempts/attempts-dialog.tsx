@@ -52,10 +52,12 @@ const Outcome = ({ attempt, language }: Pick<WholeProps, 'attempt' | 'language'>
 
 type Tab = 'results' | 'code' | 'compare';
 
-const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
+type TabProps = { chosen: Tab | null; onTab: (tab: Tab) => void };
+
+const Whole = ({ attempt, whole, currentCode, language, chosen, onTab }: WholeProps & TabProps) => {
   const ids = useTabIds();
   // Where nothing was changed since, there is nothing to compare.
-  const [tab, setTab] = useState<Tab>(whole === currentCode ? 'results' : 'compare');
+  const tab = chosen ?? (whole === currentCode ? 'results' : 'compare');
   return (
     <>
       <div className={styles.tabs}>
@@ -63,7 +65,7 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
           label={t.show}
           ids={ids}
           current={tab}
-          onSelect={setTab}
+          onSelect={onTab}
           tabs={[
             { key: 'compare', label: t.compare },
             { key: 'code', label: t.code },
@@ -137,6 +139,8 @@ export const AttemptsDialog = (props: Props) => {
     onRestore,
     onClose,
   } = props;
+  // Also for the next attempt that is looked at.
+  const [tab, setTab] = useState<Tab | null>(null);
   const index = attempts.findIndex(({ id }) => id === openId);
   const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
   const restore =
@@ -165,7 +169,14 @@ export const AttemptsDialog = (props: Props) => {
       )}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {attempt && attempt.id === openId ? (
-        <Whole attempt={attempt} whole={wholeOf(attempt)} currentCode={currentCode} language={language} />
+        <Whole
+          attempt={attempt}
+          whole={wholeOf(attempt)}
+          currentCode={currentCode}
+          language={language}
+          chosen={tab}
+          onTab={setTab}
+        />
       ) : (
         problem === null && <output>{texts.common.loading}</output>
       )}
