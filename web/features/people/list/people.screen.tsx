@@ -79,7 +79,7 @@ const People = ({ course, people, invites, roster }: PeopleProps) => {
     </Button>
   );
   return (
-    <div className={styles.people} data-whole-width>
+    <div className={styles.people}>
       <section className={styles.part} aria-labelledby={headingId}>
         <div className={styles.head}>
           <h2 id={headingId} className={styles.title} tabIndex={-1}>
@@ -173,8 +173,10 @@ export const PeopleScreen = () => {
   const invites = useInvites(course.contextId);
   const roster = useRoster(course.contextId);
   return (
-    <Loaded query={enrollments} failedTitle={peopleTexts.people.loadFailed}>
-      {data => <People course={course} people={data.map(personOf)} invites={invites} roster={roster} />}
-    </Loaded>
+    <div data-whole-width>
+      <Loaded query={enrollments} failedTitle={peopleTexts.people.loadFailed}>
+        {data => <People course={course} people={data.map(personOf)} invites={invites} roster={roster} />}
+      </Loaded>
+    </div>
   );
 };
