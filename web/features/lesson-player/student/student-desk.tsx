@@ -121,7 +121,14 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
         }}
-        running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
+        running={{
+          run,
+          blocked: isGone ? t.goneShort : null,
+          notRun: t.notRun,
+          onRun,
+          onStop,
+          onSave: () => void workbook.saveAll(),
+        }}
         student={null}
         head={{
           name: lesson.name,
