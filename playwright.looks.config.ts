@@ -10,6 +10,7 @@ export default defineConfig({
   testDir: 'e2e/looks',
   testMatch: '*-pictures.ts',
   outputDir: 'looks/results',
+  globalSetup: './e2e/looks/begin-looks.ts',
   globalTeardown: './e2e/looks/write-looks-page.ts',
   retries: 0,
   timeout: 1_800_000,

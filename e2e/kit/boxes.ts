@@ -82,6 +82,18 @@ const findFlaws = ({ isHeaderOnly, mayScrollInside }: Wanted): string[] => {
   }
   if (isHeaderOnly) return flaws;
 
+  // One of them; of what is behind a dialog nothing can be pressed.
+  const within = document.querySelector('[role=dialog][aria-modal=true]') ?? document.body;
+  const paint = document.createElement('i');
+  paint.style.color = 'var(--primary)';
+  document.body.append(paint);
+  const primaries = [...within.querySelectorAll('button, a[href]')].filter(
+    element =>
+      isShown(element) && getComputedStyle(element).backgroundColor === getComputedStyle(paint).color,
+  );
+  paint.remove();
+  for (const element of primaries.slice(1)) say('a second primary button', element);
+
   const scrolls = (element: Element) =>
     ['auto', 'scroll'].includes(getComputedStyle(element).overflowY) &&
     element.scrollHeight > element.clientHeight + 1;

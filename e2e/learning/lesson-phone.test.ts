@@ -1,5 +1,6 @@
 import { aClassOf, code, right, runButton, wrong } from '../kit/class-world.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
+import { callerOf } from '../kit/lesson-world.ts';
 import { replaceAll } from '#test/replace-all.ts';
 import { expectSound } from '../kit/sound.ts';
 
@@ -33,12 +34,12 @@ test('LS-3 the next exercise opens on its instructions, without anything of the 
   }
 });
 
-test('LS-1 FU-5 the four tabs are visible and the instructions begin above 120 pixels', async ({
+test('LS-1 LK-1 FU-5 the four tabs are visible and the instructions begin above 120 pixels', async ({
   page,
   request,
   account,
 }) => {
-  const { aStudent, lesson } = await aClassOf(request, account);
+  const { aStudent, lesson, contextId, lessonId } = await aClassOf(request, account);
   await haveToken(page, (await aStudent()).authToken);
   await page.goto(lesson);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -46,6 +47,12 @@ test('LS-1 FU-5 the four tabs are visible and the instructions begin above 120 p
   const text = page.getByRole('region', { name: 'Instructions' }).locator('h1, h2, h3, p').first();
   // The phone's layout comes with the next render.
   await expect.poll(async () => (await text.boundingBox())?.y ?? Infinity).toBeLessThan(120);
+  // With a notice it is one line more.
+  const due = { dueAt: new Date(Date.now() - 3_600_000).toISOString() };
+  await callerOf(request, account)('put', `/api/cairn_courses/${contextId}/lessons/${lessonId}/due`, due);
+  await page.reload();
+  await expect(page.getByText(/^This was due/)).toBeVisible();
+  await expect.poll(async () => (await text.boundingBox())?.y ?? Infinity).toBeLessThan(150);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('tab', { name: 'Code' }).tap();
   await code(page).tap();

@@ -38,6 +38,21 @@ test('LK-1 FU-2 after a run the first failing call, its values and its explanati
     panel.getByText(/return/).first(),
   ])
     await expect(shown).toBeInViewport({ ratio: 1 });
+  // Where there is room the results are a column of their own beside the code, from its top.
+  await page.setViewportSize({ width: 1680, height: 900 });
+  const columns = { code: [480, 580], console: [1060, 620] };
+  for (const [name, [x, width]] of [
+    ['Code', columns.code],
+    ['Console', columns.console],
+  ] as const) {
+    await expect
+      .poll(async () => {
+        const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+        return [box?.x, box?.width, box?.y].map(one => Math.round((one ?? 0) / 10) * 10);
+      }, name)
+      .toEqual([x, width, 50]);
+  }
+  await page.setViewportSize(sizes[0]);
   await expectGoodHeader(page, 'a lesson');
   await expectGoodBoxes(page, 'a lesson with a failing test');
 });

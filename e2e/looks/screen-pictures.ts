@@ -312,7 +312,7 @@ test('a lesson with long texts, many tests, late and gone', async ({ page, reque
   await page.context().setOffline(true);
   await code(page).click();
   await page.keyboard.type('#');
-  await expect(page.getByText(/^You are offline/).first()).toBeVisible();
+  await expect(page.getByText(/You are offline/).first()).toBeVisible();
   await take(page, 'player-offline');
   await page.context().setOffline(false);
 });
@@ -375,7 +375,7 @@ test('empty, loading and broken', async ({ page, request, account }) => {
 
   const { lesson, contextId, lessonId, aStudent } = await aClassOf(request, account, []);
   await open(page, lesson);
-  await expect(page.getByText(/no exercises/i)).toBeVisible();
+  await expect(page.getByText(/has not added any exercises/)).toBeVisible();
   await take(page, 'player-empty');
   await open(page, `/#/cairn_courses/${contextId}/lessons/${lessonId}/edit`);
   await expect(page.getByRole('button', { name: /exercise/i }).first()).toBeVisible();

@@ -1,8 +1,7 @@
 /* oxlint-disable import/no-default-export, eslint/no-console -- Playwright calls it as its teardown, and the line says where to look */
 import { readdirSync, writeFileSync } from 'node:fs';
-
-/** Where the pictures and the page of them are. */
-export const looksFolder = 'looks';
+import { examinedLines } from './examined.ts';
+import { looksFolder } from './looks-folder.ts';
 
 const textOf = (name: string) => name.replaceAll('-', ' ');
 
@@ -26,5 +25,6 @@ export default function writeLooksPage() {
     `${looksFolder}/index.html`,
     `<!doctype html><meta charset="utf-8"><title>Looks</title><style>${style}</style>\n${parts.join('\n')}\n`,
   );
+  console.log(examinedLines().join('\n'));
   console.log(`${pictures.length} pictures of ${screens.length} screens: ${looksFolder}/index.html`);
 }

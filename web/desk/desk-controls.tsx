@@ -14,13 +14,13 @@ type RunProps = {
 };
 
 /** Runs the tests; during a run, shows its time and stops it. */
-export const RunTests = ({ desk: { run, isOffline }, action, shortLabel, onStop }: RunProps) => (
+export const RunTests = ({ desk: { run, blocked }, action, shortLabel, onStop }: RunProps) => (
   <RunControls
     label={shortLabel ?? action.label}
     name={shortLabel === undefined ? undefined : action.label}
     keys={keysOf(action)}
     runningSince={isInProgress(run) ? run.since : null}
-    isOffline={isOffline}
+    blocked={blocked}
     texts={texts.runs}
     onRun={action.perform}
     onStop={onStop}
@@ -30,6 +30,6 @@ export const RunTests = ({ desk: { run, isOffline }, action, shortLabel, onStop 
 type TryProps = { desk: Desk; label: string; keys: string; onTry: () => void };
 
 /** Runs the program alone. */
-export const TryOut = ({ desk: { isOffline }, label, keys, onTry }: TryProps) => (
-  <TryButton label={label} keys={keys} offline={isOffline ? texts.runs.offlineRun : null} onTry={onTry} />
+export const TryOut = ({ desk: { blocked }, label, keys, onTry }: TryProps) => (
+  <TryButton label={label} keys={keys} blocked={blocked} onTry={onTry} />
 );

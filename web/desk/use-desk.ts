@@ -20,14 +20,15 @@ type Given<T> = {
   place: FreePlace;
   /** Where its steps are recorded. */
   recorder: StepsRecorder;
-  isOffline: boolean;
+  /** Why nothing can run now; null if it can. */
+  blocked: string | null;
 };
 
 /**
  * What can be done with the program on a desk, whoever sits at it: its tests are run, it is tried out, stepped through, and
  * a link leads to one of its lines.
  */
-export const useDesk = <T>({ id, fileName, run, codeOf, place, recorder, isOffline }: Given<T>) => {
+export const useDesk = <T>({ id, fileName, run, codeOf, place, recorder, blocked }: Given<T>) => {
   const language = languageOfFile(fileName);
   const marks = useEditorMarks(run, codeOf, language);
   const free = useFreeRun(String(id), place);
@@ -37,14 +38,14 @@ export const useDesk = <T>({ id, fileName, run, codeOf, place, recorder, isOffli
     id,
     fileName,
     language,
-    isOffline,
+    blocked,
     run,
     /** What the last run found in the main file. */
     marks,
     place,
     free,
     tryOut: (begin: FreeStart, files: OwnFiles) => {
-      if (!isOffline) void free.start({ ...begin, files });
+      if (blocked === null) void free.start({ ...begin, files });
     },
     stepping,
     showSteps: (wanted: StepsWanted, files: OwnFiles) => void stepping.show({ ...wanted, files }),

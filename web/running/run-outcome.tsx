@@ -117,7 +117,8 @@ export const OutcomeView = ({ outcome, language, code, isStale = false, ...rest 
           results={results}
           texts={texts.results}
           problem={hasError ? message : null}
-          isStale={isStale}
+          // Said above an error already.
+          isStale={isStale && !hasError}
           onLine={onLine}
           explanations={explained?.results}
           actions={rest.actions}

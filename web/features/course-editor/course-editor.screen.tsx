@@ -16,19 +16,22 @@ export const CourseEditorScreen = () => {
   const query = useCourse(contextId);
   if (isRefused(query.error) || query.data?.role.roleKey === learner) return <NoAccessToCourse />;
   return (
-    <Loaded query={query} failedTitle={texts.course.loadFailed} isScreen>
-      {course => (
-        <div className={styles.course}>
-          <CourseHeader
-            name={course.name}
-            contextId={course.contextId}
-            hasPoints={course.countedRun !== undefined}
-          />
-          <UnsentGrades contextId={course.contextId} />
-          <LinkNotices contextId={course.contextId} />
-          <Outlet context={course} />
-        </div>
-      )}
-    </Loaded>
+    // From the beginning, so that nothing moves when the course comes.
+    <div data-whole-width>
+      <Loaded query={query} failedTitle={texts.course.loadFailed} isScreen>
+        {course => (
+          <div className={styles.course}>
+            <CourseHeader
+              name={course.name}
+              contextId={course.contextId}
+              hasPoints={course.countedRun !== undefined}
+            />
+            <UnsentGrades contextId={course.contextId} />
+            <LinkNotices contextId={course.contextId} />
+            <Outlet context={course} />
+          </div>
+        )}
+      </Loaded>
+    </div>
   );
 };

@@ -39,15 +39,13 @@ export const CourseHeader = ({ name, contextId, hasPoints }: Props) => {
           here={name}
         />
       )}
-      <div className={styles.line}>
-        {/* Inside a frame the platform's page shows the name already; screen readers still need the heading. */}
-        <div className={isStandalone ? undefined : 'visually-hidden'}>
-          <PageHeading>{name}</PageHeading>
-        </div>
-        <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
-          {texts.course.asStudent}
-        </Link>
+      {/* Inside a frame the platform's page shows the name already; screen readers still need the heading. */}
+      <div className={isStandalone ? styles.name : 'visually-hidden'}>
+        <PageHeading>{name}</PageHeading>
       </div>
+      <Link to={studentCourse(contextId)} className={styles.asStudent ?? ''}>
+        {texts.course.asStudent}
+      </Link>
       <LinkTabs label={texts.course.navigation}>
         <NavLink to={courseEditor(contextId)} end>
           {texts.course.content}

@@ -87,7 +87,7 @@ export const progressTexts = {
       'Who has something late; without due dates, who has done fewer lessons than half of the class',
     sortBy: 'Sort by',
     sorts: {
-      name: { up: 'By name', down: 'By name, Z to A' },
+      name: { up: 'By last name', down: 'By last name, Z to A' },
       completed: { up: 'Fewest lessons done', down: 'Most lessons done' },
       active: { up: 'Longest away', down: 'Active last' },
       attempts: { up: 'Fewest runs', down: 'Most runs' },

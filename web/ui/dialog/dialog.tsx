@@ -10,7 +10,8 @@ const sizes = { 480: '30rem', 640: '40rem', 960: '60rem' };
 
 type Props = {
   title: string;
-  closeLabel: string;
+  /** Null where one of its own buttons says that it closes. */
+  closeLabel: string | null;
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -64,12 +65,14 @@ export const Dialog = ({
         {/* Not Mantine's `header` element, which would be a second banner landmark. */}
         <div className={styles.header}>
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton
-            className={styles.close ?? ''}
-            aria-label={closeLabel}
-            icon={<CloseIcon />}
-            size={40}
-          />
+          {closeLabel !== null && (
+            <Modal.CloseButton
+              className={styles.close ?? ''}
+              aria-label={closeLabel}
+              icon={<CloseIcon />}
+              size={40}
+            />
+          )}
         </div>
         <Modal.Body ref={keyboardScroll} className={classNames?.body ?? styles.body ?? ''}>
           {children}

@@ -9,6 +9,6 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
       <LogoMark size={56} />
     </span>
     <p className={styles.text}>{children}</p>
-    {action}
+    {action && <div className={styles.actions}>{action}</div>}
   </div>
 );

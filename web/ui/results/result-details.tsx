@@ -42,7 +42,8 @@ export type DetailTexts = ValueTexts & {
 
 /** Removed from the feedback, because they are shown separately. */
 const pairInWords = /^expected:[\s\S]*?(?=^See line |^They |$(?![\s\S]))/im;
-const outputInWords = /^expected ".*", but your program printed .*$/m;
+const outputInWords =
+  /^(?:expected|(?:the output|line \d+ of the output) should be) ".*", but your program printed .*$/m;
 const calledInWords = /^Called: (.+)$/m;
 /** Says no more than the pair itself. */
 const onlyDiffer = /^the values differ$/;

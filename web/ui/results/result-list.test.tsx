@@ -81,6 +81,20 @@ describe('the rows', () => {
     const notRun = (name: string) => ({ passed: false, name, feedback: '', isNotRun: true });
     show({ results: [notRun('test_a'), notRun('test_b')] });
     expect(rows().map(row => row.querySelector('summary')?.textContent)).toEqual(['Not run2 not run A, B']);
+    // Also where there are many: marks that say nothing would only stand above that line.
+    show({ results: Array.from({ length: 9 }, (_, index) => notRun(`test_${index}`)) });
+    expect(screen.queryByRole('list', { name: texts.results.tests })).toBeNull();
+  });
+
+  it('FU-2 what the two values show is not said in words once more', () => {
+    const told = 'line 1 of the output should be "Hello Mary Ann", but your program printed "Hello Mary".';
+    const result = { ...failed('Name with a space'), expected: 'Hello Mary Ann', actual: 'Hello Mary' };
+    show({ results: [{ ...result, feedback: `Name with a space: ${told}` }] });
+    expect(screen.queryByText(/of the output should be/)).toBeNull();
+    expect([...document.querySelectorAll('pre')].map(value => value.textContent)).toEqual([
+      'Hello Mary Ann',
+      'Hello Mary',
+    ]);
   });
 
   it('FU-6 name a case of a test by its call, or by its values', () => {

@@ -78,6 +78,9 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
   const isPartOpen = (part: string, members: Row[]) => chosen[part] ?? members.some(hasFigures);
   const setOpen = (key: string, open: boolean) => setChosen(now => ({ ...now, [key]: open }));
 
+  // Where nothing ran, one line says so.
+  const hasStrip = rows.length >= leastForStrip && results.some(({ isNotRun }) => !isNotRun);
+
   const goTo = (row: Row | undefined) => {
     if (!row) return;
     setOpen(row.key, true);
@@ -153,10 +156,10 @@ export const ResultList = ({ results, texts, onLine, isStale = false, ...rest }:
 
   return (
     <div className={styles.results}>
-      {(rows.length >= leastForStrip || isStale) && (
+      {(hasStrip || isStale) && (
         <div className={styles.head}>
           {isStale && <span className={styles.stale}>{texts.stale}</span>}
-          {rows.length >= leastForStrip && (
+          {hasStrip && (
             <ResultStrip
               tests={rows.map(({ title, result }) => ({ title, ...markOf(result) }))}
               texts={texts}

@@ -7,7 +7,6 @@ export type RunTexts = {
   running: string;
   runningFor: (seconds: string) => string;
   stop: string;
-  offlineRun: string;
 };
 
 /** The elapsed seconds, from the first one on. */
@@ -28,14 +27,15 @@ type Props = {
   keys: string;
   /** The start time of the current run; null when there is none. */
   runningSince: number | null;
-  isOffline: boolean;
+  /** Why it cannot run now; null if it can. */
+  blocked: string | null;
   texts: RunTexts;
   onRun: () => void;
   onStop: () => void;
 };
 
 /** The run button; during a run, the elapsed time and a stop button. */
-export const RunControls = ({ label, name, keys, runningSince, isOffline, texts, onRun, onStop }: Props) => {
+export const RunControls = ({ label, name, keys, runningSince, blocked, texts, onRun, onStop }: Props) => {
   const isRunning = runningSince !== null;
   return (
     <div className={styles.controls}>
@@ -47,11 +47,11 @@ export const RunControls = ({ label, name, keys, runningSince, isOffline, texts,
       <Button
         className={styles.button ?? ''}
         leftSection={isRunning ? undefined : <PlayIcon />}
-        aria-disabled={isRunning || isOffline}
+        aria-disabled={isRunning || blocked !== null}
         aria-label={isRunning ? undefined : name}
-        title={isOffline ? texts.offlineRun : keys}
+        title={blocked ?? keys}
         onClick={() => {
-          if (!isRunning && !isOffline) onRun();
+          if (!isRunning && blocked === null) onRun();
         }}
       >
         {isRunning ? <Elapsed since={runningSince} texts={texts} /> : label}

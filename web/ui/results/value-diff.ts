@@ -11,6 +11,21 @@ const leastShared = 0.4;
 /** White space, also as escape sequences in quoted Python and JavaScript values. */
 const space = /\s|\\[nrt]/g;
 
+/** What only stands between values belongs to the value beside it: of `[20.5, 21]` and `[21]` the 20.5 differs. */
+const betweenValues = /^[\s,;]*|[\s,;]*$/g;
+
+/** A mark that holds a value ends with it; one that holds nothing else stays whole. */
+const withoutSeparators = (part: Part): Part[] => {
+  const inner = part.text.replace(betweenValues, '');
+  if (!part.isOwn || inner === '' || inner === part.text || /^\s|\n/.test(part.text)) return [part];
+  const [before = '', after = ''] = part.text.split(inner, 2);
+  return [
+    { text: before, isOwn: false },
+    { text: inner, isOwn: true },
+    { text: after, isOwn: false },
+  ].filter(({ text }) => text !== '');
+};
+
 const whole = (text: string): Part[] => [{ text, isOwn: false }];
 
 /** Numbers stay whole: of 20.5 and 21 no digit is the same. */
@@ -31,8 +46,10 @@ export const diffValues = (expected: string, actual: string): ValueDiff => {
   return {
     expected: changes
       .filter(part => !part.added)
-      .map(({ value, removed }) => ({ text: value, isOwn: removed })),
-    actual: changes.filter(part => !part.removed).map(({ value, added }) => ({ text: value, isOwn: added })),
+      .flatMap(({ value, removed }) => withoutSeparators({ text: value, isOwn: removed })),
+    actual: changes
+      .filter(part => !part.removed)
+      .flatMap(({ value, added }) => withoutSeparators({ text: value, isOwn: added })),
     isOnlySpace,
   };
 };

@@ -122,9 +122,15 @@ export const CourseContentScreen = () => {
         />
       )}
       {outline.length === 0 && !isNaming && (
-        <EmptyState action={makers}>
-          {courseEditorTexts.outline.empty}{' '}
-          <Link to={courseDeleted(contextId)}>{recentlyDeletedTexts.action}</Link>
+        <EmptyState
+          action={
+            <>
+              {makers}
+              <Link to={courseDeleted(contextId)}>{recentlyDeletedTexts.action}</Link>
+            </>
+          }
+        >
+          {courseEditorTexts.outline.empty}
         </EmptyState>
       )}
       <ImportDialog

@@ -34,7 +34,7 @@ const Shown = ({ contextId, gradebook }: Props) => {
   const filter = useSection(gradebook.students);
   const found = filter.found.filter(student => isFound(student, search));
   return (
-    <div className={styles.gradebook}>
+    <div className={styles.gradebook} data-whole-width>
       <div className={styles.tools}>
         <TextInput
           type="search"

@@ -53,7 +53,8 @@ export const CommentForm = ({ label, note, onSend, onCancel }: Props) => {
       />
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <div className={styles.row}>
-        <Button type="submit" loading={isSending}>
+        {/* The primary button of the desk leads to the next student. */}
+        <Button type="submit" variant="default" loading={isSending}>
           {t.send}
         </Button>
         <Button variant="default" onClick={onCancel}>

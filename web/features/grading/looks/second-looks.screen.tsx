@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { ListedSecondLook } from '#contract/learning/grading.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
-import { usePlace } from '#web/session/opened-place.ts';
-import { exerciseGrading } from '#web/session/paths.ts';
+import { useHasCourse, usePlace } from '#web/session/opened-place.ts';
+import { courseProgress, exerciseGrading } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Breadcrumb } from '#web/ui/page/breadcrumb.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
 import { gradingTexts } from '../grading-texts.ts';
@@ -38,8 +40,21 @@ export const SecondLooksScreen = () => {
   const { contextId } = usePlace();
   useTitle(t.title);
   const query = useSecondLooks(contextId);
+  const hasCourse = useHasCourse();
   return (
-    <div className={styles.page}>
+    <div className={styles.form}>
+      {hasCourse && (
+        <Breadcrumb
+          label={texts.course.breadcrumb}
+          links={[
+            {
+              key: 'progress',
+              link: <Link to={courseProgress(contextId)}>{texts.course.progress}</Link>,
+            },
+          ]}
+          here={t.title}
+        />
+      )}
       <PageHeading>{t.title}</PageHeading>
       <Loaded query={query} failedTitle={t.loadFailed}>
         {looks =>

@@ -15,6 +15,7 @@ import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import type { RunState } from '#web/running/use-runs.ts';
 import type { Autosave } from '#web/saving/autosave.ts';
 import { useTools } from '#web/session/tools.ts';
+import { texts } from '#web/texts/texts.ts';
 import { type ExerciseTexts, isSameTested, readFiles, type Tested } from '../exercise-texts.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { type LessonForStaff, type Place, useStrength } from '../lesson-editor.queries.ts';
@@ -64,7 +65,7 @@ export const useExerciseDesk = (opened: OpenedExercise) => {
     codeOf: tested => tested?.solutionCode ?? null,
     place: { endpoint: trySolution, params },
     recorder: (api, body) => api(recordSolution, { params, body }, { isQuiet: true }),
-    isOffline,
+    blocked: isOffline ? texts.runs.offlineRun : null,
   });
   const code = useOpenCode({ view, goToLine: desk.goToLine });
   const [textTab, setTextTab] = useState<InstructionsTab>('write');

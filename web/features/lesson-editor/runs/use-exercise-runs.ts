@@ -1,4 +1,5 @@
 import type { Exercise } from '#contract/authoring/content.ts';
+import { painted } from '#web/browser/painted.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import type { Workbook } from '#web/saving/workbook.ts';
@@ -45,7 +46,7 @@ export const useExerciseRuns = ({ place, exercises, selected, workbook, calls, f
   };
   const runExercise = async (exercise: Exercise) => {
     const done = await run(exercise.id);
-    if (done) void calls.refresh();
+    if (done) void painted().then(calls.refresh);
     return done && { outcome: done.outcome, testCode: done.tested.testCode };
   };
   return { runs, runOf, runExercise, stop };

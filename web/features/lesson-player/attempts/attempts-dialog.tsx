@@ -52,9 +52,12 @@ const Outcome = ({ attempt, language }: Pick<WholeProps, 'attempt' | 'language'>
 
 type Tab = 'results' | 'code' | 'compare';
 
-const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
+type TabProps = { chosen: Tab | null; onTab: (tab: Tab) => void };
+
+const Whole = ({ attempt, whole, currentCode, language, chosen, onTab }: WholeProps & TabProps) => {
   const ids = useTabIds();
-  const [tab, setTab] = useState<Tab>('compare');
+  // Where nothing was changed since, there is nothing to compare.
+  const tab = chosen ?? (whole === currentCode ? 'results' : 'compare');
   return (
     <>
       <div className={styles.tabs}>
@@ -62,7 +65,7 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
           label={t.show}
           ids={ids}
           current={tab}
-          onSelect={setTab}
+          onSelect={onTab}
           tabs={[
             { key: 'compare', label: t.compare },
             { key: 'code', label: t.code },
@@ -87,6 +90,20 @@ const Whole = ({ attempt, whole, currentCode, language }: WholeProps) => {
     </>
   );
 };
+
+type TurnProps = { label: string; to: Attempt | undefined; onOpen: (attemptId: number) => void };
+
+const Turn = ({ label, to, onOpen }: TurnProps) => (
+  <Button
+    variant="default"
+    aria-disabled={!to}
+    onClick={() => {
+      if (to) onOpen(to.id);
+    }}
+  >
+    {label}
+  </Button>
+);
 
 type Props = {
   /** All attempts, for previous and next. */
@@ -122,8 +139,17 @@ export const AttemptsDialog = (props: Props) => {
     onRestore,
     onClose,
   } = props;
+  // Also for the next attempt that is looked at.
+  const [tab, setTab] = useState<Tab | null>(null);
   const index = attempts.findIndex(({ id }) => id === openId);
   const [listed, before, after] = [attempts[index], attempts[index - 1], attempts[index + 1]];
+  const restore =
+    onRestore && attempt && wholeOf(attempt) !== currentCode
+      ? () => {
+          onRestore(attempt);
+          onClose();
+        }
+      : null;
   return (
     <Dialog
       title={listed ? t.titleOf(listed.number) : t.title}
@@ -132,7 +158,9 @@ export const AttemptsDialog = (props: Props) => {
       onClose={onClose}
       width={960}
     >
-      <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
+      {attempts.length + hints.length > 1 && (
+        <AttemptsRibbon attempts={attempts} hints={hints} openId={openId} onOpen={onOpen} />
+      )}
       {listed && (
         <div className={styles.meta}>
           <StatusMark kind={hasPassed(listed) ? 'pass' : 'fail'} word={wordsOf(listed)} />
@@ -141,44 +169,28 @@ export const AttemptsDialog = (props: Props) => {
       )}
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       {attempt && attempt.id === openId ? (
-        <Whole attempt={attempt} whole={wholeOf(attempt)} currentCode={currentCode} language={language} />
+        <Whole
+          attempt={attempt}
+          whole={wholeOf(attempt)}
+          currentCode={currentCode}
+          language={language}
+          chosen={tab}
+          onTab={setTab}
+        />
       ) : (
         problem === null && <output>{texts.common.loading}</output>
       )}
-      <div className={styles.foot} data-foot>
-        {attempts.length > 1 && (
-          <div className={styles.steps}>
-            <Button
-              variant="default"
-              aria-disabled={!before}
-              onClick={() => {
-                if (before) onOpen(before.id);
-              }}
-            >
-              {t.previous}
-            </Button>
-            <Button
-              variant="default"
-              aria-disabled={!after}
-              onClick={() => {
-                if (after) onOpen(after.id);
-              }}
-            >
-              {t.next}
-            </Button>
-          </div>
-        )}
-        {onRestore && attempt && wholeOf(attempt) !== currentCode && (
-          <Button
-            onClick={() => {
-              onRestore(attempt);
-              onClose();
-            }}
-          >
-            {t.restore}
-          </Button>
-        )}
-      </div>
+      {(attempts.length > 1 || restore) && (
+        <div className={styles.foot} data-foot>
+          {attempts.length > 1 && (
+            <div className={styles.steps}>
+              <Turn label={t.previous} to={before} onOpen={onOpen} />
+              <Turn label={t.next} to={after} onOpen={onOpen} />
+            </div>
+          )}
+          {restore && <Button onClick={restore}>{t.restore}</Button>}
+        </div>
+      )}
     </Dialog>
   );
 };

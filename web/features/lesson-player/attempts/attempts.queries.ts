@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getAttempt, listAttempts } from '#contract/learning/attempts.ts';
 import { getExplanation } from '#contract/learning/insight.ts';
+import { painted } from '#web/browser/painted.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
 
@@ -48,6 +49,7 @@ export const useExplanation = (userExerciseId: number, attemptId: number) => {
   return useQuery({
     queryKey: ['explanations', userExerciseId, attemptId],
     queryFn: async () => {
+      await painted();
       const params = { id: userExerciseId, attemptId };
       // Quiet: without it the results say what they say.
       return (await api(getExplanation, { params }, { isQuiet: true })).explanation;

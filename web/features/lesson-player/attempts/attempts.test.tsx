@@ -90,13 +90,18 @@ it('an attempt is opened, compared with the current code, and restored', async (
   const { person } = show(learner, { id: userExercise.id, onRestore });
   await person.click(await screen.findByRole('button', { name: '2 attempts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Attempt 2' }));
-  expect(await dialog.findByText('The code is the same now.')).toBeVisible();
+  // Where there is nothing to compare, its results are shown.
+  expect(await dialog.findByText('2 passed')).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Restore this code' })).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Previous attempt' }));
   expect(await dialog.findByText(/only in this attempt:/)).toBeInTheDocument();
-  await person.click(dialog.getByRole('tab', { name: 'Results' }));
-  expect(dialog.getByText('Negative numbers')).toBeVisible();
-  await person.click(dialog.getByRole('button', { name: 'Restore this code' }));
+  await person.click(dialog.getByRole('tab', { name: 'Code' }));
+  await person.click(dialog.getByRole('button', { name: 'Next attempt' }));
+  expect(await dialog.findByRole('tab', { name: 'Code', selected: true })).toBeVisible();
+  await person.click(dialog.getByRole('tab', { name: 'Compare with now' }));
+  expect(dialog.getByText('The code is the same now.')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Previous attempt' }));
+  await person.click(await dialog.findByRole('button', { name: 'Restore this code' }));
   expect(onRestore).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'a = 1\nb = 2\n' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -43,6 +43,8 @@ export type OpenProgram = {
 /** The run of its tests. */
 export type OpenRun = {
   run: RunState<TestedProgram> | undefined;
+  /** Why it cannot run, apart from the connection; null if it can. */
+  blocked: string | null;
   /** Shown before the first one. */
   notRun: string;
   onRun: () => void;

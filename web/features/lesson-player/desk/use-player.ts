@@ -9,6 +9,7 @@ import { useDesk } from '#web/desk/use-desk.ts';
 import type { FreeStart } from '#web/running/free/free-session.ts';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import { useTools } from '#web/session/tools.ts';
+import { texts } from '#web/texts/texts.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { Step } from '../lesson-player.queries.ts';
 import type { Cursor } from '../panes/code-pane.tsx';
@@ -51,7 +52,7 @@ export const usePlayer = (given: Given) => {
     codeOf: ({ code }) => code,
     place: { endpoint: tryUserExercise, params },
     recorder: (api, body) => api(recordUserExercise, { params, body }, { isQuiet: true }),
-    isOffline,
+    blocked: isOffline ? texts.runs.offlineRun : running.blocked,
   });
   const editors = useEditors();
   const exerciseId = current.exercise.id;
@@ -64,6 +65,7 @@ export const usePlayer = (given: Given) => {
   const { asking, setAsking } = conversation;
 
   const handleRun = () => {
+    if (running.blocked !== null) return;
     desk.stepping.close();
     setView('results');
     if (tab === 'questions') chooseTab('results');

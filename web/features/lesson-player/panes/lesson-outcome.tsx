@@ -27,7 +27,9 @@ export const LessonOutcome = (props: OutcomeProps) => {
   const { outcome, isStale, language, code, onLine, onAsk, onSteps, beside } = props;
   return (
     <>
-      {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
+      {isStale && (outcome.hasError || outcome.results.length === 0) && (
+        <p className={styles.stale}>{t.stale}</p>
+      )}
       <OutcomeView
         outcome={outcome}
         language={language}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
-import { texts } from '#web/texts/texts.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import type { OwnStep } from '../lesson-player.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -34,7 +33,7 @@ type Props = {
 export const CompletionDialog = ({ completion, steps, currentId, onNext, onReturn, onClose }: Props) => (
   <Dialog
     title={completion.hasCompletedLesson ? t.lesson : t.exercise}
-    closeLabel={texts.common.close}
+    closeLabel={null}
     isOpen
     onClose={onClose}
     top={<CairnPile steps={steps} currentId={currentId} isNew={completion.tries !== null} />}

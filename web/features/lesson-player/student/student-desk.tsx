@@ -60,11 +60,12 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const saving = useStore(workbook);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
   const program = ownProgramOf({ step: current, autosave, state, mainName });
-  const { run, onRun, onStop, completion, forgetCompletion } = useOwnRuns({
+  const { running, completion, forgetCompletion } = useOwnRuns({
     userLesson,
     current,
     workbook,
     calls,
+    isGone,
   });
   const { isOpenElsewhere, tellChanged } = useSaveSignal(current.id, state.status, calls.refresh);
   const [isResetting, setResetting] = useState(false);
@@ -121,7 +122,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
         }}
-        running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
+        running={running}
         student={null}
         head={{
           name: lesson.name,

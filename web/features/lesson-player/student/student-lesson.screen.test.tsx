@@ -559,6 +559,8 @@ it('FW-8 a lesson that is hidden while it is open keeps the code in sight, and i
   expect(await screen.findByText(/^Your teacher has hidden or removed this lesson/)).toBeVisible();
   expect(code()).toHaveTextContent('ba = 1');
   expect(code()).toHaveAttribute('aria-readonly', 'true');
+  expect(screen.getByRole('button', { name: /^Run tests/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Try it' })).toHaveAttribute('aria-disabled', 'true');
   expect(tools.toasts.get().error, 'one sentence is enough').toBeNull();
   await hide(false);
   // Who comes back to the page sees it at once.

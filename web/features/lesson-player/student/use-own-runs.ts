@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { WholeAttempt } from '#contract/learning/attempts.ts';
 import { isLate } from '#contract/core/due.ts';
+import { painted } from '#web/browser/painted.ts';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { type RunState, useRuns } from '#web/running/use-runs.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { useLastAttempt } from '../attempts/attempts.queries.ts';
-import type { TestedProgram } from '../desk/open-lesson.ts';
+import type { OpenRun, TestedProgram } from '../desk/open-lesson.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import type { OwnStep, useOwnCalls, UserLesson } from '../lesson-player.queries.ts';
 import type { Completion } from './completion-dialog.tsx';
@@ -19,6 +20,8 @@ type Given = {
   current: OwnStep;
   workbook: StudentWorkbook;
   calls: ReturnType<typeof useOwnCalls>;
+  /** The lesson is not there any more. */
+  isGone: boolean;
 };
 
 const restoredRun = ({ id, code, files, result }: WholeAttempt): RunState<TestedProgram> => ({
@@ -29,7 +32,7 @@ const restoredRun = ({ id, code, files, result }: WholeAttempt): RunState<Tested
 });
 
 /** The runs of the student's own program, and the completion that one of them may be. */
-export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
+export const useOwnRuns = ({ userLesson, current, workbook, calls, isGone }: Given) => {
   const { lesson, userExercises: steps } = userLesson;
   const [completion, setCompletion] = useState<(Completion & { stepId: number }) | null>(null);
   const { runs, run, resume, stop } = useRuns<TestedProgram>({
@@ -58,6 +61,7 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
     void loadCompletion();
     const done = await run(id);
     if (!done) return;
+    await painted();
     const [fresh] = await Promise.all([calls.refresh(), calls.refreshAttempts(id)]);
     // The server decides about completion; the local result only decides whether to ask.
     const { results, hasError } = done.outcome;
@@ -89,9 +93,14 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls }: Given) => {
   useEffect(() => handleResume(), [current.id]);
 
   return {
-    run: ownRun ?? (lastAttempt ? restoredRun(lastAttempt) : undefined),
-    onRun: () => void handleRun(),
-    onStop: () => stop(current.id),
+    running: {
+      run: ownRun ?? (lastAttempt ? restoredRun(lastAttempt) : undefined),
+      blocked: isGone ? lessonTexts.goneShort : null,
+      notRun: lessonTexts.notRun,
+      onRun: () => void handleRun(),
+      onStop: () => stop(current.id),
+      onSave: () => void workbook.saveAll(),
+    } satisfies OpenRun,
     /** Of the open exercise. */
     completion: completion?.stepId === current.id ? completion : null,
     forgetCompletion: () => setCompletion(null),

@@ -117,6 +117,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         }}
         running={{
           run: runs[current.id],
+          blocked: null,
           notRun: lessonTexts.notRunByStaff,
           onRun: () => void run(current.id),
           onStop: () => stop(current.id),

@@ -173,8 +173,10 @@ export const PeopleScreen = () => {
   const invites = useInvites(course.contextId);
   const roster = useRoster(course.contextId);
   return (
-    <Loaded query={enrollments} failedTitle={peopleTexts.people.loadFailed}>
-      {data => <People course={course} people={data.map(personOf)} invites={invites} roster={roster} />}
-    </Loaded>
+    <div data-whole-width>
+      <Loaded query={enrollments} failedTitle={peopleTexts.people.loadFailed}>
+        {data => <People course={course} people={data.map(personOf)} invites={invites} roster={roster} />}
+      </Loaded>
+    </div>
   );
 };

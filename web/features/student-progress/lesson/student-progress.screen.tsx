@@ -178,8 +178,11 @@ export const StudentProgressScreen = () => {
   const { contextId: courseId, lessonId } = usePlace();
   const progress = useStudentProgress(courseId, lessonId);
   return (
-    <LoadedProgress query={progress} failedTitle={t.loadFailed}>
-      {data => <LessonPage contextId={courseId} progress={data} live={progress} />}
-    </LoadedProgress>
+    // From the beginning, so that nothing moves when the table comes.
+    <div data-whole-width>
+      <LoadedProgress query={progress} failedTitle={t.loadFailed}>
+        {data => <LessonPage contextId={courseId} progress={data} live={progress} />}
+      </LoadedProgress>
+    </div>
   );
 };

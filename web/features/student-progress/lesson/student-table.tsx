@@ -61,7 +61,9 @@ const StudentRow = memo(({ student, contextId, lessonId, onExtend }: RowProps) =
         nameOf(student)
       )}
     </th>
-    <td className={styles.email}>{student.email}</td>
+    <td className={styles.email} title={student.email}>
+      {student.email}
+    </td>
     <td className={styles.status}>
       <ProgressStatus status={statusOf(student)} word={wordOf(student)} />
       {student.isLate && <LateMark />}
