@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/db.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 import { readLanguages } from '#server/running/languages/read-languages.ts';
 import type {
   ExerciseContent,
@@ -7,8 +8,8 @@ import type {
 } from '#server/authoring/formats/folder/content-model.ts';
 import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
-import { writtenParts } from './content-columns.ts';
-import { listAllExercises, listLessons, listModules, listPlainDays } from './content.db.ts';
+import { listExerciseHashes, listLessons, listModules, listPlainDays, listPublished } from './content.db.ts';
+import { keepContent, keptContent } from './kept-contents.ts';
 import { listPictureFiles } from './pictures/pictures.db.ts';
 import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
@@ -24,6 +25,23 @@ const normalised = (exercise: ExerciseContent): ExerciseContent => ({
   files: writtenFiles(exercise.files),
 });
 
+/** By lesson. Only what is not kept is read. */
+const collectExercises = async (tx: Db, course: { id: number }, only?: { id: number }) => {
+  const hashed = await listExerciseHashes(tx, course, only);
+  const contents = new Map(hashed.map(({ id, hash }) => [id, keptContent(hash)]));
+  const missing = hashed.filter(({ id }) => !contents.get(id));
+  const hashes = new Map(missing.map(({ id, hash }) => [id, hash]));
+  for (const { id, ...row } of missing.length > 0 ? await listPublished(tx, [...hashes.keys()]) : [])
+    contents.set(id, keepContent(hashes.get(id) ?? '', normalised(row)));
+  return Map.groupBy(
+    hashed.flatMap(({ id, lessonId }) => {
+      const content = contents.get(id);
+      return content ? [{ lessonId, content }] : [];
+    }),
+    ({ lessonId }) => lessonId,
+  );
+};
+
 /** The modules of a course, or one of them, in export form. `tx` should be a snapshot. */
 export const collectContent = async (
   tx: Db,
@@ -33,7 +51,7 @@ export const collectContent = async (
   const languages = await readLanguages(tx);
   const modules = (await listModules(tx, course)).filter(({ id }) => !only || id === only.id);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
-  const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
+  const exercises = await collectExercises(tx, course, only);
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
   return modules.map(({ id, name, weight, dropped }) => ({
     name,
@@ -48,17 +66,20 @@ export const collectContent = async (
       latePercent: lesson.latePercent,
       closesAfterDays: lesson.closesAfterDays,
       goOnFrom: lesson.goOnFrom,
-      exercises: (exercises.get(lesson.id) ?? []).map(exercise => normalised(writtenParts(exercise))),
+      exercises: (exercises.get(lesson.id) ?? []).map(({ content }) => content),
     })),
   }));
 };
 
+const mentioned = madeOnce(picturesOf);
+
 /** The pictures that these modules mention. */
-export const collectPictures = (
+export const collectPictures = async (
   tx: Db,
   course: { id: number },
   modules: readonly ModuleContent[],
 ): Promise<PictureFile[]> => {
   const exercises = modules.flatMap(({ lessons }) => lessons.flatMap(lesson => lesson.exercises));
-  return listPictureFiles(tx, course, [...new Set(exercises.flatMap(picturesOf))]);
+  const names = [...new Set(exercises.flatMap(mentioned))];
+  return names.length > 0 ? listPictureFiles(tx, course, names) : [];
 };
