@@ -159,13 +159,13 @@ over HTTP from a process of its own, ${rounds} rounds, all ways in turn.
 A whole file of the large course has fifty times as much in it. It is asked for again and again; "all changed" is the first export after every
 exercise of the course was changed, so nothing of it is kept.
 ${''.padEnd(26)}  small p50 ms  large p50 ms  ratio  large KB  small first ms  large first ms`);
-let isHeld = true;
+const slower: string[] = [];
 for (const { name } of pages) {
   const [small, large] = (['small', 'large'] as const).map(
     size => latencies.get(`${size} ${name}`)?.p50 ?? Infinity,
   ) as [number, number];
   const ratio = large / small;
-  if (ratio > mostRatio) isHeld = false;
+  if (ratio > mostRatio) slower.push(`${name} ${ratio.toFixed(1)} x`);
   const size = Math.round((sizesOf.get(`large ${name}`) ?? 0) / 1024);
   const [smallFirst, largeFirst] = (['small', 'large'] as const).map(of =>
     (firsts.get(`${of} ${name}`) ?? 0).toFixed(0),
@@ -174,6 +174,9 @@ for (const { name } of pages) {
     `${name.padEnd(26)}  ${small.toFixed(1).padStart(12)}  ${large.toFixed(1).padStart(12)}  ${ratio.toFixed(1).padStart(5)}  ${String(size).padStart(8)}  ${smallFirst.padStart(14)}  ${largeFirst.padStart(14)}`,
   );
 }
-console.log(isHeld ? `at most ${mostRatio} x: holds` : `at most ${mostRatio} x: DOES NOT HOLD`);
+const isHeld = slower.length === 0;
+console.log(
+  isHeld ? `at most ${mostRatio} x: holds` : `at most ${mostRatio} x: DOES NOT HOLD for ${slower.join('; ')}`,
+);
 process.exitCode = isHeld ? 0 : 1;
 await product.stop();
