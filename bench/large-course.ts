@@ -49,7 +49,7 @@ const aFullCourse = async (size: Size) => {
     .execute();
   const version = { by: instructor, at: new Date(), people: students, keepsTests: false, note: '' };
   for (const exercise of exercises) await insertVersion(db, exercise, version);
-  return { contextId: course.contextId, lessonId };
+  return { id: course.id, contextId: course.contextId, lessonId };
 };
 const courses = { small: await aFullCourse('small'), large: await aFullCourse('large') };
 await settle(db);
@@ -69,7 +69,22 @@ const get = async (name: string, path: string, until: 'first byte' | 'end' = 'en
   }
 };
 
-type Page = { name: string; pathOf: (size: Size) => string; until?: 'first byte' };
+/** Every exercise has another text from now on, so that nothing of an earlier export can be used. */
+const changeAll = async (size: Size) => {
+  await sql`
+    update exercise_versions v set instructions = v.instructions || ${' Again.'}
+    from exercises x join lessons l on l.id = x.lesson_id join modules m on m.id = l.module_id
+    where v.exercise_id = x.id and m.course_id = ${courses[size].id}
+  `.execute(db);
+  await sql`vacuum exercise_versions`.execute(db);
+};
+
+type Page = {
+  name: string;
+  pathOf: (size: Size) => string;
+  until?: 'first byte';
+  prepare?: (size: Size) => Promise<void>;
+};
 const pages: Page[] = [
   {
     name: 'lesson editor',
@@ -113,14 +128,16 @@ const pages: Page[] = [
     return [
       { name: `${format}, first byte`, pathOf, until: 'first byte' },
       { name: `${format}, whole file`, pathOf },
+      { name: `${format}, all changed`, pathOf, prepare: changeAll },
     ];
   }),
 ];
 
-const ways = pages.flatMap(({ name, pathOf, until }): Way[] =>
+const ways = pages.flatMap(({ name, pathOf, until, prepare }): Way[] =>
   (['small', 'large'] as const).map(size => ({
     name: `${size} ${name}`,
     once: () => get(`${size} ${name}`, pathOf(size), until),
+    prepare: async () => prepare?.(size),
   })),
 );
 // As a job does every few minutes, so that whoever looks first need not wait for it.
@@ -139,15 +156,16 @@ const latencies = await alternate(ways, rounds);
 console.log(`A course of ${sizes.large.lessons * sizes.large.exercisesPerLesson} exercises against one of ${sizes.small.exercisesPerLesson}, ${students} students each,
 over HTTP from a process of its own, ${rounds} rounds, all ways in turn.
 "First" is the very first answer. What the lines of exercises say was counted before by a job (${countingMs.toFixed(0)} ms for all exercises of both courses).
-A whole file of the large course has fifty times as much in it.
+A whole file of the large course has fifty times as much in it. It is asked for again and again; "all changed" is the first export after every
+exercise of the course was changed, so nothing of it is kept.
 ${''.padEnd(26)}  small p50 ms  large p50 ms  ratio  large KB  small first ms  large first ms`);
-let isHeld = true;
+const slower: string[] = [];
 for (const { name } of pages) {
   const [small, large] = (['small', 'large'] as const).map(
     size => latencies.get(`${size} ${name}`)?.p50 ?? Infinity,
   ) as [number, number];
   const ratio = large / small;
-  if (ratio > mostRatio) isHeld = false;
+  if (ratio > mostRatio) slower.push(`${name} ${ratio.toFixed(1)} x`);
   const size = Math.round((sizesOf.get(`large ${name}`) ?? 0) / 1024);
   const [smallFirst, largeFirst] = (['small', 'large'] as const).map(of =>
     (firsts.get(`${of} ${name}`) ?? 0).toFixed(0),
@@ -156,6 +174,9 @@ for (const { name } of pages) {
     `${name.padEnd(26)}  ${small.toFixed(1).padStart(12)}  ${large.toFixed(1).padStart(12)}  ${ratio.toFixed(1).padStart(5)}  ${String(size).padStart(8)}  ${smallFirst.padStart(14)}  ${largeFirst.padStart(14)}`,
   );
 }
-console.log(isHeld ? `at most ${mostRatio} x: holds` : `at most ${mostRatio} x: DOES NOT HOLD`);
+const isHeld = slower.length === 0;
+console.log(
+  isHeld ? `at most ${mostRatio} x: holds` : `at most ${mostRatio} x: DOES NOT HOLD for ${slower.join('; ')}`,
+);
 process.exitCode = isHeld ? 0 : 1;
 await product.stop();

@@ -5,7 +5,8 @@ export const quantile = (values: number[], q: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 };
 
-export type Way = { name: string; once(client: number): Promise<void> };
+/** `prepare` comes before each `once` and does not count. */
+export type Way = { name: string; once(client: number): Promise<void>; prepare?(): Promise<void> };
 
 export type Latency = { p50: number; p95: number };
 
@@ -22,6 +23,7 @@ export const alternate = async (ways: Way[], rounds: number): Promise<Map<string
   for (let round = 0; round < rounds; round++)
     for (const way of ways) {
       // Work that the previous variant does after its answer (starting the next warm process) must not count here.
+      await way.prepare?.();
       await pause(150);
       times.get(way.name)?.push(await timeOf(() => way.once(0)));
     }

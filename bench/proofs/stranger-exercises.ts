@@ -130,11 +130,14 @@ const configOf = (
   return { ...config, executableFileName: fileName, executionCommand };
 };
 
-/** Null if the solution does not pass its tests. */
+/** Longer than the product allows, so that a slow solution is told from a wrong one. */
+const longestSolutionMs = 10_000;
+
+/** Without a request: why no wrong programs are tried. */
 const requestOf = async (
   runner: Runner,
   exercise: StrangerExercise,
-): Promise<RunRequest | 'too slow' | null> => {
+): Promise<RunRequest | 'too slow' | { reason: string }> => {
   const request: RunRequest = {
     id: `strength-${exercise.name.replaceAll(/\W/g, '-')}`,
     language: configOf(exercise.language, exercise),
@@ -142,13 +145,15 @@ const requestOf = async (
     testCode: exercise.tests,
     contract: null,
     isRecording: true,
-    limits: { ...defaultLimits, cpuMs: 3000 },
+    limits: { ...defaultLimits, cpuMs: longestSolutionMs },
   };
-  const { contract, cpuMs } = await runner.run(request);
+  const { contract, cpuMs, message, results } = await runner.run(request);
   // As the product limits wrong programs. It does not try any of a solution that takes longer.
   if (cpuMs > slowestSolutionMs) return 'too slow';
   const limits = { ...request.limits, cpuMs: Math.ceil(Math.max(200, 5 * cpuMs)) };
-  return contract ? { ...request, contract, isRecording: false, limits } : null;
+  if (contract) return { ...request, contract, isRecording: false, limits };
+  const failed = results.find(({ passed }) => !passed)?.name;
+  return { reason: message || `fails ${failed}` };
 };
 
 const inPieces = <T>(items: T[], size: number): T[][] =>
@@ -267,13 +272,13 @@ const measureOne = async (
   say: (line: string) => void,
 ): Promise<StrangerReport> => {
   const request = await requestOf(runner, exercise);
-  if (!request) {
-    say(`${exercise.name}: the solution does not pass its tests`);
-    return { ...nothing, exercises: 1, unusable: [exercise.name] };
-  }
   if (request === 'too slow') {
     say(`${exercise.name}: the solution takes so long that no wrong programs are tried`);
     return nothing;
+  }
+  if ('reason' in request) {
+    say(`${exercise.name}: the solution does not pass its tests: ${request.reason}`);
+    return { ...nothing, exercises: 1, unusable: [exercise.name] };
   }
   const { language, solution, tests, others } = exercise;
   const mutants = mutateProgram({ language, code: solution });

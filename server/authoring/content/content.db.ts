@@ -458,14 +458,17 @@ export const updateModulesBack = async (db: Db, { id }: InCourse) => {
   `.execute(db);
 };
 
-/** The exercises of a course or of one of its modules as students see them, grouped by lesson. */
-export const listAllExercises = async (
+/**
+ * The exercises of a course or of one of its modules in order, grouped by lesson, with a hash of everything that the author wrote of what
+ * students see.
+ */
+export const listExerciseHashes = async (
   db: Db,
   course: InCourse,
   only?: { id: number },
-): Promise<Pick<ExerciseRow, 'lessonId' | ExerciseField>[]> => {
-  const { rows } = await sql<Pick<ExerciseRow, 'lessonId' | ExerciseField>>`
-    select e.lesson_id, ${columnList(exerciseFieldNames, 'e')}
+): Promise<{ id: number; lessonId: number; hash: string }[]> => {
+  const { rows } = await sql<{ id: number; lessonId: number; hash: string }>`
+    select e.id, e.lesson_id, encode(sha256(record_send(row(${columnList(exerciseFieldNames, 'e')}))), 'base64') as hash
     from published_exercises e
       join lessons l on l.id = e.lesson_id
       join modules m on m.id = l.module_id
@@ -486,6 +489,19 @@ export const listAllWorkingCopies = (db: Db, course: InCourse): Promise<Exercise
     .orderBy('exercises.lessonId')
     .orderBy('exercises.position')
     .execute();
+
+/** What students see of these exercises. */
+export const listPublished = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<Pick<ExerciseRow, 'id' | ExerciseField>[]> => {
+  const { rows } = await sql<Pick<ExerciseRow, 'id' | ExerciseField>>`
+    select e.id, ${columnList(exerciseFieldNames, 'e')}
+    from published_exercises e
+    where e.id = any(${ids}::int[])
+  `.execute(db);
+  return rows;
+};
 
 /** How many students have opened each hint; previews by staff are not counted. */
 export const listHintCounts = async (

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { saveExercise } from '#contract/authoring/content.ts';
 import { getCourse } from '#contract/authoring/courses.ts';
+import { exerciseFieldNames } from '#contract/authoring/exercise-fields.ts';
 import * as contract from '#contract/authoring/transfer.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { importCourse } from '#server/authoring/courses/import-course.ts';
 import { sampleCourseFolder } from '#server/authoring/courses/seed-sample-course.ts';
+import { readFile } from '#server/authoring/formats/archive/read-file.ts';
 import { readCourseContent } from '#server/authoring/formats/folder/read-content.ts';
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
@@ -17,6 +20,7 @@ import {
   type TestCourse,
 } from '#test/factories.ts';
 import { type RawEntry, rawZip } from '#test/inputs/raw-zip.ts';
+import { otherFieldValues } from '#test/other-field-values.ts';
 import { runningApp } from '#test/running-app.ts';
 import { importFileInBackground } from './import-file.job.ts';
 import { sweepImports } from './sweep-imports.job.ts';
@@ -450,6 +454,35 @@ describe('an export', () => {
       const second = await exported(course.instructor, course, format, report?.modules[0]?.id);
       expect(second.bytes.equals(first.bytes)).toBe(true);
     }
+  });
+
+  it('FC-8 has every change at once, though what nobody changed is kept', async () => {
+    const { course, lesson, exercise: row } = await aLesson(services);
+    const params = { courseId: course.contextId, lessonId: lesson.id, exerciseId: row.id };
+    const written = async (format: contract.FileFormat) => {
+      const { bytes } = await exported(course.instructor, course, format);
+      const read = async (start: number, length: number) => bytes.subarray(start, start + length);
+      const { content } = await readFile({ size: bytes.length, read });
+      const { lessons = [] } = (content.kind === 'course' ? content.course.modules[0] : content.module) ?? {};
+      return lessons[0]?.exercises[0];
+    };
+    const before = await written('ck2');
+    let last: object = { ...before };
+    for (const field of exerciseFieldNames) {
+      await as(app, course.instructor).call(saveExercise, {
+        params,
+        body: { [field]: otherFieldValues[field] },
+      });
+      const now = { ...last, [field]: otherFieldValues[field] };
+      expect(now).not.toEqual(last);
+      // Twice: the second time nothing was changed since.
+      for (const format of [...contract.fileFormats, ...contract.fileFormats])
+        expect(await written(format), `${field} in .${format}`).toEqual(now);
+      last = now;
+    }
+    const back = { params, body: { name: before?.name ?? null } };
+    await as(app, course.instructor).call(saveExercise, back);
+    expect(await written('pmcart')).toEqual({ ...last, ...back.body });
   });
 
   it('CE-8 is an attachment with language names and without personal data', async () => {

@@ -6,7 +6,7 @@ export const WorkAtStakeLines = ({ doomed }: { doomed: Doomed | null }) => {
   const work = useWorkAtStake(doomed);
   return (
     <p aria-live="polite">
-      <strong>{work ? t.workOf(work) : t.counting}</strong> {t.restorable}
+      <strong>{work ? t.workOf(work) : t.counting}</strong> {t.restorable(work)}
     </p>
   );
 };

@@ -1,6 +1,7 @@
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { z } from 'zod';
 import { AppError } from '#server/platform/app-error.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
 import {
   type CourseContent,
   CourseDocument,
@@ -35,8 +36,18 @@ const partsOf = (model: ModuleContent | CourseContent, pictures: object[]): obje
   return [...modules.flatMap(({ lessons }) => lessons.flatMap(({ exercises }) => exercises)), ...pictures];
 };
 
+/** By what stands before each of their lines, which is not the same in a module and in a course. */
+const writtenParts = madeOnce<object, Map<string, Buffer>>(() => new Map());
+
+const writtenPart = (part: object, indent: string): Buffer => {
+  const known = writtenParts(part);
+  const text = known.get(indent) ?? Buffer.from(indent + written(part).replaceAll('\n', `\n${indent}`));
+  known.set(indent, text);
+  return text;
+};
+
 /** A document in pieces, made as they are read. Together they are what `JSON.stringify` writes of the whole. */
-export function* documentPieces(content: Content): Generator<string, void> {
+export function* documentPieces(content: Content): Generator<Buffer, void> {
   const model = content.kind === 'module' ? content.module : content.course;
   const pictures = picturesIn(content);
   const parts = partsOf(model, pictures);
@@ -52,14 +63,15 @@ export function* documentPieces(content: Content): Generator<string, void> {
   for (const { index, 0: found, groups } of frame.matchAll(
     new RegExp(`^(?<indent> *)"${place} (?<number>\\d+)"`, 'gm'),
   )) {
-    const text = written(parts[Number(groups?.number)]).replaceAll('\n', `\n${groups?.indent}`);
-    yield `${frame.slice(at, index)}${groups?.indent}${text}`;
+    yield Buffer.from(frame.slice(at, index));
+    yield writtenPart(parts[Number(groups?.number)] ?? {}, groups?.indent ?? '');
     at = index + found.length;
   }
-  yield `${frame.slice(at)}\n`;
+  yield Buffer.from(`${frame.slice(at)}\n`);
 }
 
-export const writeDocument = (content: Content): string => [...documentPieces(content)].join('');
+export const writeDocument = (content: Content): string =>
+  Buffer.concat([...documentPieces(content)]).toString();
 
 /** Normalizes line endings in all strings. */
 const withPlainTexts = (value: unknown): unknown => {

@@ -1,6 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { growingBytes } from './growing-bytes.ts';
 import type { Entry } from '../folder/entry-tree.ts';
+import { type PackedEntry, packedOf } from './packed-entry.ts';
 
 /**
  * Zip files of many small texts. Written here because a library that opens a stream for each entry took twenty times as long for
@@ -14,13 +15,9 @@ const stored = 0;
 const [dosTime, dosDate] = [0, ((2020 - 1980) << 9) | (1 << 5) | 1];
 const plainFile = 0o100644;
 const madeOnUnix = (3 << 8) | 20;
+const neededToRead = 20;
 /** Without the extension for more, which nothing here needs. */
 const mostEntries = 65_535;
-
-/** Of a shorter text nothing is saved that is worth the time: three of five files of an exercise. */
-const leastPacked = 256;
-/** Small tables: most entries are shorter than a kilobyte, and making the tables took longer than filling them. */
-const forTexts = { level: 6, memLevel: 4, windowBits: 12, chunkSize: 4096 };
 
 /** So much is made before others get a turn and the reader gets it. */
 const pieceBytes = 64 * 1024;
@@ -30,78 +27,78 @@ const firstPieceBytes = 4 * 1024;
 /** How long the piece is that begins after so many bytes. */
 export const pieceBytesAt = (at: number) => (at === 0 ? firstPieceBytes : pieceBytes);
 
-type Written = { name: Buffer; crc: number; method: number; size: number; packed: Buffer; at: number };
+const localHead = 0x04034b50;
+const centralHead = 0x02014b50;
+const endHead = 0x06054b50;
+const [localHeadBytes, centralHeadBytes, endBytes, fieldBytes] = [30, 46, 22, 26];
 
-const fieldsOf = ({ crc, method, size, packed, name }: Omit<Written, 'at'>): Buffer => {
-  const fields = Buffer.alloc(26);
-  fields.writeUInt16LE(20, 0);
-  fields.writeUInt16LE(utf8Names, 2);
-  fields.writeUInt16LE(method, 4);
-  fields.writeUInt16LE(dosTime, 6);
-  fields.writeUInt16LE(dosDate, 8);
-  fields.writeUInt32LE(crc, 10);
-  fields.writeUInt32LE(packed.length, 14);
-  fields.writeUInt32LE(size, 18);
-  fields.writeUInt16LE(name.length, 22);
-  return fields;
+type Out = ReturnType<typeof growingBytes>;
+
+/** What both heads of an entry say. */
+const writeFields = (to: Buffer, at: number, { crc, isDeflated, bytes, size }: PackedEntry, name: number) => {
+  to.writeUInt16LE(neededToRead, at);
+  to.writeUInt16LE(utf8Names, at + 2);
+  to.writeUInt16LE(isDeflated ? deflated : stored, at + 4);
+  to.writeUInt16LE(dosTime, at + 6);
+  to.writeUInt16LE(dosDate, at + 8);
+  to.writeUInt32LE(crc, at + 10);
+  to.writeUInt32LE(bytes.length, at + 14);
+  to.writeUInt32LE(size, at + 18);
+  to.writeUInt32LE(name, at + 22);
 };
 
-const localHead = Buffer.from('PK\u0003\u0004', 'latin1');
-const centralHead = Buffer.from('PK\u0001\u0002', 'latin1');
+const writeEntry = (out: Out, entry: PackedEntry, name: number) => {
+  const { bytes, at } = out.room(localHeadBytes + name + entry.bytes.length);
+  bytes.writeUInt32LE(localHead, at);
+  writeFields(bytes, at + 4, entry, name);
+  bytes.write(entry.path, at + localHeadBytes);
+  bytes.set(entry.bytes, at + localHeadBytes + name);
+};
 
 /** The entry in the list at the end of the file. */
-const listed = (written: Written): Buffer[] => {
-  const made = Buffer.alloc(2);
-  made.writeUInt16LE(madeOnUnix);
-  const rest = Buffer.alloc(14);
-  rest.writeUInt32LE((plainFile << 16) >>> 0, 6);
-  rest.writeUInt32LE(written.at, 10);
-  return [centralHead, made, fieldsOf(written), rest, written.name];
+const writeListed = (list: Out, entry: PackedEntry, name: number, entryAt: number) => {
+  const { bytes, at } = list.room(centralHeadBytes + name);
+  bytes.writeUInt32LE(centralHead, at);
+  bytes.writeUInt16LE(madeOnUnix, at + 4);
+  writeFields(bytes, at + 6, entry, name);
+  bytes.fill(0, at + 6 + fieldBytes, at + centralHeadBytes);
+  bytes.writeUInt32LE((plainFile << 16) >>> 0, at + 38);
+  bytes.writeUInt32LE(entryAt, at + 42);
+  bytes.write(entry.path, at + centralHeadBytes);
 };
 
-const endOf = (count: number, listBytes: number, listAt: number): Buffer => {
-  const end = Buffer.alloc(22);
-  end.write('PK\u0005\u0006', 'latin1');
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(listBytes, 12);
-  end.writeUInt32LE(listAt, 16);
-  return end;
-};
-
-const packedOf = ({ path, text, bytes }: Entry): Omit<Written, 'at'> => {
-  const plain = bytes ? Buffer.from(bytes) : Buffer.from(text);
-  const smaller = plain.length < leastPacked ? plain : deflateRawSync(plain, forTexts);
-  const isSmaller = smaller.length < plain.length;
-  return {
-    name: Buffer.from(path),
-    crc: crc32(plain),
-    method: isSmaller ? deflated : stored,
-    size: plain.length,
-    packed: isSmaller ? smaller : plain,
-  };
+const writeEnd = (out: Out, count: number, listBytes: number, listAt: number) => {
+  const { bytes, at } = out.room(endBytes);
+  bytes.fill(0, at, at + endBytes);
+  bytes.writeUInt32LE(endHead, at);
+  bytes.writeUInt16LE(count, at + 8);
+  bytes.writeUInt16LE(count, at + 10);
+  bytes.writeUInt32LE(listBytes, at + 12);
+  bytes.writeUInt32LE(listAt, at + 16);
 };
 
 /** A zip file in pieces, made as they are read. Deterministic: the same texts give the same bytes. */
-export async function* archivePieces(entries: Iterable<Entry, void>): AsyncGenerator<Buffer, void> {
-  const list: Buffer[] = [];
-  let waiting: Buffer[] = [];
-  let [at, waitingBytes, count] = [0, 0, 0];
-  for (const entry of entries) {
+export async function* archivePieces(
+  entries: Iterable<Entry | PackedEntry, void>,
+): AsyncGenerator<Buffer, void> {
+  const list = growingBytes();
+  const out = growingBytes(pieceBytes + pieceBytes / 4);
+  let [at, count] = [0, 0];
+  for (const given of entries) {
+    const entry = 'crc' in given ? given : packedOf(given);
     count += 1;
     if (count > mostEntries) throw new Error(`a zip file holds at most ${mostEntries} entries`);
-    const packed = packedOf(entry);
-    list.push(...listed({ ...packed, at }));
-    const parts = [localHead, fieldsOf(packed), packed.name, packed.packed];
-    const length = parts.reduce((sum, part) => sum + part.length, 0);
-    waiting.push(...parts);
-    at += length;
-    waitingBytes += length;
-    if (waitingBytes < pieceBytesAt(at - waitingBytes)) continue;
-    yield Buffer.concat(waiting);
+    const name = Buffer.byteLength(entry.path);
+    writeListed(list, entry, name, at + out.length());
+    writeEntry(out, entry, name);
+    if (out.length() < pieceBytesAt(at)) continue;
+    const piece = out.take();
+    at += piece.length;
+    yield piece;
     await nextTurn();
-    [waiting, waitingBytes] = [[], 0];
   }
-  const listBytes = list.reduce((sum, part) => sum + part.length, 0);
-  yield Buffer.concat([...waiting, ...list, endOf(count, listBytes, at)]);
+  const listAt = at + out.length();
+  const listed = list.take();
+  writeEnd(list, count, listed.length, listAt);
+  yield Buffer.concat([out.take(), listed, list.take()]);
 }

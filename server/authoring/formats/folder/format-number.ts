@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { exerciseFields } from '#contract/authoring/exercise-fields.ts';
 import { readIoCases } from '#contract/running/test-code/io-cases.ts';
-import type { CourseContent, ModuleContent } from './content-model.ts';
+import { madeOnce } from '#server/platform/made-once.ts';
+import type { CourseContent, ExerciseContent, ModuleContent } from './content-model.ts';
 
 type Added = { format: 1 | 2 | 3; unset?: unknown };
 
@@ -23,8 +24,13 @@ const fields: Record<string, Added> = {
 
 const about = (key: string): Added => (Object.hasOwn(fields, key) && fields[key]) || { format: 1 };
 
-export const isAsUnset = (key: string, value: unknown): boolean =>
-  'unset' in about(key) && isDeepStrictEqual(value, about(key).unset);
+export const isAsUnset = (key: string, value: unknown): boolean => {
+  const field = about(key);
+  if (!('unset' in field)) return false;
+  const { unset } = field;
+  // Most values are plain ones, and a deep comparison of those takes much longer.
+  return value === unset || (typeof unset === 'object' && unset !== null && isDeepStrictEqual(value, unset));
+};
 
 /** Such a field is left out, so that a Cairn that knows only older formats can read the document. */
 export const isLeftOut = (key: string, value: unknown): boolean =>
@@ -47,14 +53,20 @@ const usesFormat3 = ({ testCode }: { testCode: string }): boolean => {
   );
 };
 
+const highestOf = (formats: readonly Added['format'][]): Added['format'] =>
+  formats.reduce((highest, format) => (format > highest ? format : highest), 1);
+
+const formatOfExercise = madeOnce((exercise: ExerciseContent) =>
+  usesFormat3(exercise) ? 3 : highestOf(formatsOf(exercise)),
+);
+
 /** The lowest format that has everything in the content, so that older versions read what they can. */
 export const formatOf = (content: CourseContent | ModuleContent, pictures: readonly unknown[]): 1 | 2 | 3 => {
   const modules = 'modules' in content ? content.modules : [content];
   const lessons = modules.flatMap(module => module.lessons);
-  const exercises = lessons.flatMap(lesson => lesson.exercises);
-  if (exercises.some(usesFormat3)) return 3;
   const countedRun = 'countedRun' in content ? content.countedRun : null;
   const weights = modules.map(({ id, weight, dropped }) => ({ id, weight, dropped }));
-  const parts = [{ pictures, countedRun }, ...weights, ...lessons, ...exercises];
-  return parts.flatMap(formatsOf).reduce((highest, format) => (format > highest ? format : highest), 1);
+  const parts = [{ pictures, countedRun }, ...weights, ...lessons];
+  const exercises = lessons.flatMap(lesson => lesson.exercises);
+  return highestOf([...parts.flatMap(formatsOf), ...exercises.map(formatOfExercise)]);
 };

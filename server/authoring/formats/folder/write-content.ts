@@ -33,19 +33,12 @@ const folderName = (index: number, name: string | null, siblings: number) => {
 
 const json = (path: string, value: object): Entry => ({ path, text: `${JSON.stringify(value, null, 2)}\n` });
 
-/** One at a time: who sends a large course begins before the last file is written. */
-type Entries = Iterable<Entry, void>;
-
-function* each<T extends { name: string | null }>(
-  folder: string,
-  items: T[],
-  write: (item: T) => Entries,
-): Generator<Entry, void> {
-  for (const [index, item] of items.entries()) {
-    const own = `${folder}/${folderName(index, item.name, items.length)}`;
-    for (const { path, text } of write(item)) yield { path: `${own}/${path}`, text };
-  }
-}
+/** The folders of modules, lessons or exercises. */
+const placed = <T extends { name: string | null }>(folder: string, items: T[]) =>
+  items.map((item, index) => ({
+    item,
+    folder: `${folder}/${folderName(index, item.name, items.length)}`,
+  }));
 
 /** What is not set is left out. */
 const aboutExercise = (exercise: ExerciseContent) =>
@@ -55,7 +48,8 @@ const aboutExercise = (exercise: ExerciseContent) =>
       .filter(([field, value]) => !isAsUnset(field, value)),
   );
 
-const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
+/** The files of an exercise, with paths in its folder. */
+export const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   json('exercise.json', aboutExercise(exercise)),
   { path: 'instructions.md', text: exercise.instructions },
   { path: `tests.${ending}`, text: exercise.testCode },
@@ -65,34 +59,27 @@ const writeExercise = (exercise: ExerciseContent, ending: string): Entry[] => [
   ...writeFiles(exercise.files),
 ];
 
-function* writeLesson(
-  {
-    id,
-    name,
-    language,
-    due,
-    isDraft,
-    opens,
-    latePercent,
-    closesAfterDays,
-    goOnFrom,
-    exercises,
-  }: LessonContent,
-  endingOf: EndingOf,
-): Generator<Entry, void> {
-  yield json('lesson.json', {
-    ...(id !== undefined && { id }),
-    name,
-    language,
-    ...(due !== null && { due }),
-    ...(isDraft && { isDraft }),
-    ...(opens !== null && { opens }),
-    ...(latePercent !== 0 && { latePercent }),
-    ...(closesAfterDays !== null && { closesAfterDays }),
-    ...(goOnFrom !== null && { goOnFrom }),
-  });
-  yield* each('exercises', exercises, exercise => writeExercise(exercise, endingOf(language)));
-}
+const aboutLesson = ({
+  id,
+  name,
+  language,
+  due,
+  isDraft,
+  opens,
+  latePercent,
+  closesAfterDays,
+  goOnFrom,
+}: LessonContent) => ({
+  ...(id !== undefined && { id }),
+  name,
+  language,
+  ...(due !== null && { due }),
+  ...(isDraft && { isDraft }),
+  ...(opens !== null && { opens }),
+  ...(latePercent !== 0 && { latePercent }),
+  ...(closesAfterDays !== null && { closesAfterDays }),
+  ...(goOnFrom !== null && { goOnFrom }),
+});
 
 const aboutModule = ({ id, name, weight, dropped }: ModuleContent) => ({
   ...(id !== undefined && { id }),
@@ -101,41 +88,58 @@ const aboutModule = ({ id, name, weight, dropped }: ModuleContent) => ({
   ...(dropped !== 0 && { dropped }),
 });
 
-const writeLessons = ({ lessons }: ModuleContent, endingOf: EndingOf): Entries =>
-  each('lessons', lessons, lesson => writeLesson(lesson, endingOf));
+/** A file of its own, or an exercise whose files are below the folder. */
+export type Place = Entry | { folder: string; exercise: ExerciseContent; ending: string };
+/** One at a time: who sends a large course begins before the last file is written. */
+type Places = Generator<Place, void>;
+
+function* lessonPlaces(module: ModuleContent, endingOf: EndingOf, inFolder: string): Places {
+  for (const { item: lesson, folder } of placed(`${inFolder}lessons`, module.lessons)) {
+    yield json(`${folder}/lesson.json`, aboutLesson(lesson));
+    const ending = endingOf(lesson.language);
+    for (const place of placed(`${folder}/exercises`, lesson.exercises))
+      yield { folder: place.folder, exercise: place.item, ending };
+  }
+}
 
 /** A module as the files that `readModuleContent` reads. Only the top file has the format number. */
-export function* moduleEntries(
+export function* modulePlaces(
   module: ModuleContent,
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
-): Generator<Entry, void> {
+): Places {
   yield json('module.json', { format: formatOf(module, pictures), ...aboutModule(module) });
-  yield* writeLessons(module, endingOf);
+  yield* lessonPlaces(module, endingOf, '');
 }
 
 /** A course as the files that `readCourseContent` reads. */
-export function* courseEntries(
+export function* coursePlaces(
   course: CourseContent,
   endingOf: EndingOf,
   pictures: readonly PictureFile[] = [],
-): Generator<Entry, void> {
+): Places {
   yield json('course.json', {
     format: formatOf(course, pictures),
     name: course.name,
     language: course.language,
     ...(course.countedRun !== null && { countedRun: course.countedRun }),
   });
-  yield* each('modules', course.modules, function* (module) {
-    yield json('module.json', aboutModule(module));
-    yield* writeLessons(module, endingOf);
-  });
+  for (const { item: module, folder } of placed('modules', course.modules)) {
+    yield json(`${folder}/module.json`, aboutModule(module));
+    yield* lessonPlaces(module, endingOf, `${folder}/`);
+  }
 }
 
-export const writeModuleContent = (...from: Parameters<typeof moduleEntries>): Entry[] => [
-  ...moduleEntries(...from),
-];
+const entriesAt = (place: Place): Entry[] =>
+  'exercise' in place
+    ? writeExercise(place.exercise, place.ending).map(entry => ({
+        ...entry,
+        path: `${place.folder}/${entry.path}`,
+      }))
+    : [place];
 
-export const writeCourseContent = (...from: Parameters<typeof courseEntries>): Entry[] => [
-  ...courseEntries(...from),
-];
+export const writeModuleContent = (...from: Parameters<typeof modulePlaces>): Entry[] =>
+  [...modulePlaces(...from)].flatMap(entriesAt);
+
+export const writeCourseContent = (...from: Parameters<typeof coursePlaces>): Entry[] =>
+  [...coursePlaces(...from)].flatMap(entriesAt);

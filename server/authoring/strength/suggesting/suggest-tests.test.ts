@@ -129,6 +129,20 @@ it('LC-3 calls to try in Java can be compiled: they have as many arguments, of t
   expect(odd).toEqual([]);
 });
 
+it.each([
+  ['python', 'def many(n):\n    return "x" * n\n', 'python3', 'solution.py'],
+  ['javascript', 'const many = n => "x".repeat(n);\n', process.execPath, 'solution.js'],
+] as const)(
+  'FC-7 a value of %s that is too long for a test is not told: cut off, it could not be read',
+  (language, code, command, fileName) => {
+    const calls = ['many(3)', 'many(5000)', 'many(4)'];
+    const candidates = calls.map(call => ({ before: [], call, probeBefore: [], probe: call, boldness: 0 }));
+    const program = probeProgram({ language, code, fileName }, candidates, 'values');
+    const printed = execFileSync(command, ['-'], { input: program, encoding: 'utf8' });
+    expect([...readProbe(printed).values()]).toEqual(['V"xxx"', 'O', 'V"xxxx"']);
+  },
+);
+
 const javac = '/usr/bin/javac';
 
 /** With the compiler alone: what the runner keeps warm for Java costs more than this test. Its engine runs the new test. */

@@ -76,6 +76,14 @@ it('FC-7 lines are left out, doubled and blank; nothing is a value where the pro
   expect(variantsOfValue(nested, known)).toContainEqual({ value: { d: [['a', null]] }, boldness: 2 });
 });
 
+it('FC-7 words are more often, exchanged and left out before letters are', () => {
+  const texts = of('b a d', []).map(({ value }) => value);
+  const words = ['b a d d d', 'a b d', 'a d', 'b a'];
+  expect(texts.filter(text => words.includes(String(text)))).toEqual(words);
+  expect(texts.indexOf('b a')).toBeLessThan(texts.indexOf(' a d'));
+  expect(of('a  d', []).map(({ value }) => value)).not.toContain('a  d d d');
+});
+
 it('FC-7 of entries with the same key two are made alike first', () => {
   const item = (price: number): Plain => ({ d: [['price', whole(price)]] });
   const [first] = variantsOfValue({ l: [item(3), item(8)] }, { seen: [], constants }).filter(

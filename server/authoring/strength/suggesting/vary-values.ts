@@ -90,6 +90,21 @@ const varyLines = (text: string): { usual: string[]; borders: string[] } => {
   };
 };
 
+/** Words that are more often, left out or exchanged: what counts or sorts them is told so, and they stay words of the task. */
+const varyWords = (text: string): string[] => {
+  const words = text.split(' ');
+  if (words.length < 3 || words.includes('') || text.includes('\n')) return [];
+  const joined = (some: string[]) => some.join(' ');
+  const [first = '', second = ''] = words;
+  const last = words.at(-1) ?? '';
+  return [
+    joined([...words, last, last]),
+    joined([second, first, ...words.slice(2)]),
+    joined(words.slice(1)),
+    joined(words.slice(0, -1)),
+  ];
+};
+
 const varyText = (text: string, known: Known): Variant[] => {
   const letters = Array.from(text);
   const { texts } = insideOf(known.seen);
@@ -143,7 +158,7 @@ const varyText = (text: string, known: Known): Variant[] => {
   // What is written in the solution tells more than a text that is no word of the task.
   return [
     ...made([...texts, ...ofLines.usual, ''], 0),
-    ...made([...looked, ...strings, ...inTurn([pieces, others, written])], 1),
+    ...made([...looked, ...varyWords(text), ...strings, ...inTurn([pieces, others, written])], 1),
   ];
 };
 

@@ -266,7 +266,7 @@ describe('modules and lessons', () => {
 });
 
 describe('deleting', () => {
-  it('CE-4 a module asks with the exact text, says what is lost, and focuses the safe button', async () => {
+  it('CE-4 FD-3 LF-1 a module asks with the exact text, says what is lost and how long it can be restored, and focuses the safe button', async () => {
     const { course, userExercise } = await aUserLesson(services);
     await services.db
       .updateTable('userExercises')

@@ -2,6 +2,7 @@ import type { Exercise } from '#contract/authoring/content.ts';
 import { WorkAtStakeLines } from '#web/courses/deleted/work-at-stake.tsx';
 import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
+import { nameOf } from '../exercise-texts.ts';
 import { lessonEditorTexts } from '../lesson-editor-texts.ts';
 import type { Place } from '../lesson-editor.queries.ts';
 
@@ -34,6 +35,11 @@ export const DeleteExerciseDialog = ({ place, exercise, onDelete, onClose }: Pro
       onClose={onClose}
       onConfirm={handleConfirm}
     >
+      {exercise && (
+        <p>
+          <strong>{nameOf(exercise)}</strong>
+        </p>
+      )}
       <p>{t.deleteBody}</p>
       <WorkAtStakeLines
         doomed={

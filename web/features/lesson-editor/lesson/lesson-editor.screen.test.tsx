@@ -118,11 +118,14 @@ describe('the list of exercises', () => {
     await waitFor(() => expect(window.location.hash).toContain(`/exercises/${lesson.exercises[1]!.id}`));
   });
 
-  it('LE-8 deleting asks with the specified text, then renumbers and opens the neighbour', async () => {
+  it('LE-8 FD-3 LF-1 deleting asks with the specified text and names what goes, then renumbers and opens the neighbour', async () => {
     const { person, rows } = await open({ exercises: 3, query: '?exercise=2' });
     await choose(person, 'Exercise 2', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Exercise' });
     expect(within(dialog).getByText('Are you sure you want to delete this excercise?')).toBeVisible();
+    expect(within(dialog).getByText('Exercise 2')).toBeVisible();
+    expect(await within(dialog).findByText('No student has work in it.')).toBeVisible();
+    expect(within(dialog).getByText(/Staff can restore it for 30 days\.$/)).toBeVisible();
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await person.click(within(dialog).getByRole('button', { name: 'Delete exercise' }));
     await waitFor(() => expect(names()).toEqual(['1Exercise 1Untested', '2Exercise 2Untested']));
