@@ -14,6 +14,7 @@ import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { impactRoutes } from '#server/learning/impact/impact.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { examsRoutes } from '#server/learning/exams/exams.routes.ts';
 import { gradebookRoutes } from '#server/learning/gradebook/gradebook.routes.ts';
 import { gradingRoutes } from '#server/learning/grading/grading.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
@@ -68,6 +69,7 @@ const features: Route[] = [
   ...progressRoutes,
   ...insightRoutes,
   ...questionsRoutes,
+  ...examsRoutes,
   ...gradebookRoutes,
   ...gradingRoutes,
   ...adminRoutes,

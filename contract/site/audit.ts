@@ -48,6 +48,14 @@ export const auditActions = [
   'name-changed',
   'other-sessions-ended',
   'own-account-deleted',
+  'exam-changed',
+  'exam-removed',
+  'exam-time-given',
+  'exam-handed-in-for',
+  'exam-late-accepted',
+  'exam-released',
+  'exam-exported',
+  'receipt-key-renewed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

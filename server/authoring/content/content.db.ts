@@ -3,6 +3,7 @@ import { learner } from '#contract/core/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { LessonPoints } from '#contract/authoring/points.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 import { copiedColumns } from './content-columns.ts';
@@ -177,6 +178,20 @@ export const isLessonOpen = async (db: Db, lesson: { id: number }): Promise<bool
     where l.id = ${lesson.id}
   `.execute(db);
   return rows[0]?.isOpen ?? false;
+};
+
+/** The same for a person, with what an exam allows them. */
+export const findOpening = async (
+  db: Db,
+  lesson: { id: number },
+  person: { id: number },
+): Promise<{ isOpen: boolean; exam: ExamGate | null }> => {
+  const { rows } = await sql<{ isOpen: boolean; exam: ExamGate | null }>`
+    select is_lesson_open(l, c) as is_open, exam_for(l.id, ${person.id}) as exam
+    from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+    where l.id = ${lesson.id}
+  `.execute(db);
+  return rows[0] ?? { isOpen: false, exam: null };
 };
 
 /** False if it was so before. */

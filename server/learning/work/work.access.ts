@@ -1,4 +1,6 @@
+import { examProblems } from '#contract/core/exam-problems.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
+import { assertExamAllows, assertExamShows, assertExamTakes } from '#server/access/exams/exam-gate.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -49,7 +51,21 @@ export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: Fo
     const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
     if (userExercise.userId !== member.user.id) throw noSuchExercise();
     assertOpen(member, userExercise);
-    return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
+    const isPreview = isStaff(member);
+    const exam = isPreview ? null : userExercise.exam;
+    assertExamTakes(caller, exam);
+    return { ...member, userExercise: { ...userExercise, isPreview, exam } };
+  },
+};
+
+/** The same for what may be said about it when an exam is over. */
+export const ownShownExercise: typeof ownUserExercise = {
+  name: 'ownShownExercise',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    if (granted.userExercise.userId !== granted.user.id) throw noSuchExercise();
+    return granted;
   },
 };
 
@@ -90,6 +106,35 @@ export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUs
     const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
     if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
     assertOpen(member, userExercise);
-    return { ...member, userExercise };
+    const exam = isStaff(member) ? null : userExercise.exam;
+    assertExamShows(caller, exam);
+    return { ...member, userExercise: { ...userExercise, exam } };
+  },
+};
+
+/** Where a rule of an exam can switch something off. */
+const workReaderIf = (name: string, what: Parameters<typeof assertExamAllows>[1]): typeof workReader => ({
+  name,
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    assertExamAllows(granted.userExercise.exam, what);
+    return granted;
+  },
+});
+
+export const programTrier = workReaderIf('programTrier', 'hasFreeRun');
+export const programStepper = workReaderIf('programStepper', 'hasStepping');
+export const asker = workReaderIf('asker', 'hasQuestions');
+
+/** What was found of the work, which an exam holds back until its results are released. */
+export const resultReader: typeof workReader = {
+  name: 'resultReader',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    const { exam } = granted.userExercise;
+    if (exam && exam.state !== 'released') throw new AppError('forbidden', examProblems.ended);
+    return granted;
   },
 };

@@ -142,6 +142,70 @@ export interface Enrollment {
   userId: number;
 }
 
+export interface ExamAnswer {
+  acceptedAt: Timestamp | null;
+  acceptedById: number | null;
+  code: string;
+  files: Generated<Json>;
+  gapBeganAt: Timestamp | null;
+  lateArrivedAt: Timestamp | null;
+  lateCode: string | null;
+  lateFiles: Json | null;
+  sittingId: number;
+  userExerciseId: number;
+}
+
+export interface ExamPass {
+  passedAt: Timestamp;
+  userExerciseId: number;
+}
+
+export interface ExamRun {
+  runs: number;
+  userExerciseId: number;
+}
+
+export interface Exam {
+  accessCodeHash: string | null;
+  addressRanges: Generated<string[]>;
+  browserKeys: Generated<string[]>;
+  browserSettings: Json | null;
+  closesAt: Timestamp | null;
+  durationMinutes: number | null;
+  graceMinutes: Generated<number>;
+  hasFixedStart: Generated<boolean>;
+  hasFreeRun: Generated<boolean>;
+  hasHints: Generated<boolean>;
+  hasQuestions: Generated<boolean>;
+  hasStepping: Generated<boolean>;
+  hasTypingHelp: Generated<boolean>;
+  lessonId: number;
+  mostRuns: number | null;
+  opensAt: Timestamp | null;
+  picks: number | null;
+  plusMinutes: Generated<number>;
+  releasedAt: Timestamp | null;
+  results: Generated<string>;
+  seed: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ExamSitting {
+  closedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  exerciseIds: number[] | null;
+  extraMinutes: Generated<number>;
+  extraPercent: Generated<number>;
+  handedInAt: Timestamp | null;
+  handedInById: number | null;
+  id: Generated<number>;
+  isAway: Generated<boolean>;
+  lessonId: number;
+  seenAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  userId: number;
+}
+
 export interface ExerciseActivity {
   exerciseId: number;
   failedTests: Generated<string[]>;
@@ -769,6 +833,23 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface ReceiptKey {
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  privateKey: string | null;
+  publicKey: string;
+  retiredAt: Timestamp | null;
+}
+
+export interface Receipt {
+  body: string;
+  id: string;
+  keyId: string;
+  madeAt: Generated<Timestamp>;
+  signature: string;
+  sittingId: number;
+}
+
 export interface RunStorage {
   bytes: Int8;
   userId: number;
@@ -943,6 +1024,11 @@ export interface DB {
   courseThreads: CourseThread;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
+  examAnswers: ExamAnswer;
+  examPasses: ExamPass;
+  examRuns: ExamRun;
+  exams: Exam;
+  examSittings: ExamSitting;
   exerciseActivity: ExerciseActivity;
   exercisePoints: ExercisePoint;
   exercises: Exercise;
@@ -998,6 +1084,8 @@ export interface DB {
   publishedExercises: PublishedExercise;
   questionDigests: QuestionDigest;
   rateLimits: RateLimit;
+  receiptKeys: ReceiptKey;
+  receipts: Receipt;
   runStorage: RunStorage;
   savedComments: SavedComment;
   secondLooks: SecondLook;
