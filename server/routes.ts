@@ -17,6 +17,7 @@ import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.t
 import { gradebookRoutes } from '#server/learning/gradebook/gradebook.routes.ts';
 import { gradingRoutes } from '#server/learning/grading/grading.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
+import { journalRoutes } from '#server/learning/journal/journal.routes.ts';
 import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
@@ -57,6 +58,7 @@ const features: Route[] = [
   ...peopleRoutes,
   ...joiningRoutes,
   ...workRoutes,
+  ...journalRoutes,
   ...impactRoutes,
   ...extensionsRoutes,
   ...downloadRoutes,
