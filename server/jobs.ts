@@ -20,6 +20,7 @@ import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { countExercises } from '#server/learning/insight/count-exercises.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { packEdits } from '#server/learning/journal/pack-edits.job.ts';
 import { sweepColumns } from '#server/learning/gradebook/sweep-columns.job.ts';
 import { recountCourse } from '#server/learning/points/recount-course.job.ts';
 import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
@@ -50,6 +51,7 @@ export const allJobs: readonly Job[] = [
   measureStrength,
   previewImpact,
   sweepColumns,
+  packEdits,
   recountCourse,
   recountPointsJob,
   checkGroups,

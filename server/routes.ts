@@ -18,6 +18,7 @@ import { examsRoutes } from '#server/learning/exams/exams.routes.ts';
 import { gradebookRoutes } from '#server/learning/gradebook/gradebook.routes.ts';
 import { gradingRoutes } from '#server/learning/grading/grading.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
+import { journalRoutes } from '#server/learning/journal/journal.routes.ts';
 import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
@@ -58,6 +59,7 @@ const features: Route[] = [
   ...peopleRoutes,
   ...joiningRoutes,
   ...workRoutes,
+  ...journalRoutes,
   ...impactRoutes,
   ...extensionsRoutes,
   ...downloadRoutes,

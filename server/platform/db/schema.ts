@@ -91,6 +91,8 @@ export interface Course {
   isPublic: Generated<boolean>;
   languageConfigId: number;
   name: string;
+  processRecord: Generated<string>;
+  processRecordDays: Generated<number>;
   scoreMode: Generated<string>;
   shareCode: string;
   startsOn: string | null;
@@ -126,6 +128,30 @@ export interface CourseThread {
   test: string | null;
   userExerciseId: number | null;
   userId: number | null;
+}
+
+export interface EditChunk {
+  bytes: Buffer;
+  hasBase: boolean;
+  lastReceivedAt: Timestamp;
+  lastSeq: number;
+  pageId: string;
+  receivedAt: Timestamp;
+  seq: number;
+}
+
+export interface EditGap {
+  backAt: Timestamp;
+  lostAt: Timestamp;
+  pageId: string;
+}
+
+export interface EditPage {
+  beganAt: Timestamp;
+  lastContactAt: Timestamp;
+  nextSeq: number;
+  pageId: string;
+  userExerciseId: number;
 }
 
 export interface EmailVerification {
@@ -1022,6 +1048,9 @@ export interface DB {
   courseShares: CourseShare;
   courseSources: CourseSource;
   courseThreads: CourseThread;
+  editChunks: EditChunk;
+  editGaps: EditGap;
+  editPages: EditPage;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
   examAnswers: ExamAnswer;

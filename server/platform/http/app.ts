@@ -204,8 +204,8 @@ const mount = (
       };
       const userId = pass?.userId ?? null;
       const answer =
-        endpoint.isSave && userId !== null
-          ? await writes.inTurn(userId, () => handle(input))
+        (endpoint.isSave || endpoint.quota) && userId !== null
+          ? await writes.inTurn(endpoint, userId, () => handle(input))
           : await handle(input);
       if (endpoint.reply === 'file' && isStreamed(answer))
         return sendFile(reply.code(200).header('cache-control', 'no-store'), answer);

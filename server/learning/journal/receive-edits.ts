@@ -1,0 +1,37 @@
+import type { BodyOf } from '#contract/core/endpoint.ts';
+import type { EditChunk } from '#contract/learning/journal/edits.ts';
+import type { sendEdits } from '#contract/learning/journal/journal.ts';
+import { learningProblems } from '#contract/learning/learning-problems.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Services } from '#server/platform/services.ts';
+import { bytesOfChunks } from './chunk-bytes.ts';
+import { insertChunks } from './journal.db.ts';
+
+/** Little time for each key; whole stretches are packed later, and better. */
+const quality = 1;
+
+const begunBefore = (now: number | null, chunks: EditChunk[]) =>
+  now ?? Math.max(0, ...chunks.map(({ at }) => at));
+
+/** Stores what a page sends: how far it is there, by the numbers of its chunks. Twice is once. */
+export const receiveEdits = async (
+  services: Services,
+  userExercise: { id: number; lessonId: number },
+  { pageId, now, chunks }: BodyOf<typeof sendEdits>,
+): Promise<number> => {
+  const at = services.clock.now();
+  const { mode, nextSeq } = await insertChunks(services.db, {
+    userExercise,
+    pageId,
+    beganAt: new Date(at.getTime() - begunBefore(now, chunks)),
+    at,
+    chunks: chunks.map(chunk => ({
+      seq: chunk.seq,
+      hasBase: chunk.base !== undefined,
+      bytes: bytesOfChunks([{ chunk, receivedAt: at }], quality),
+    })),
+  });
+  if (mode === 'off') throw new AppError('forbidden', learningProblems.editsNotKept);
+  if (nextSeq === null) throw new AppError('conflict', learningProblems.pageOfOtherExercise);
+  return nextSeq;
+};
