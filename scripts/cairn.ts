@@ -7,6 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
 import { installLanguages } from './install-languages.ts';
+import { receiptCommands } from './receipt-commands.ts';
 import { reportErrors } from './report-errors.ts';
 
 const withDatabase = (work: (database: Database) => Promise<void>) =>
@@ -35,6 +36,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       'install-languages <names>    installs what languages, and tests written for pytest, need (as root)',
     run: async names => installLanguages(names),
   },
+  ...receiptCommands(withDatabase),
   ...contentCommands,
 };
 

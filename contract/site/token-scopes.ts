@@ -235,6 +235,7 @@ const sessionOnly = [
   'PUT /api/user_exercises/:id',
   'POST /api/user_exercises/:id/cairn_courses/:contextId/execute',
   'POST /api/user_exercises/:id/hints',
+  'POST /api/user_exercises/:id/journal',
   'PUT /api/user_exercises/:id/page',
   'POST /api/user_exercises/:id/reset',
   'POST /api/user_exercises/:id/second_looks',

@@ -88,6 +88,7 @@ export const rules: Record<string, Expected> = {
   gradingForStaff: ofLessonStaff,
   secondLookForStaff: ofLessonStaff,
   ownUserExercise: { in: owner },
+  ownJournal: { in: owner },
   ownShownExercise: { in: owner },
   workReader: { in: [...owner, ...staff] },
   programTrier: { in: [...owner, ...staff] },

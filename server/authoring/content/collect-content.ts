@@ -8,7 +8,7 @@ import type {
 import { writtenFiles } from '#server/authoring/formats/folder/written-files.ts';
 import { plainText } from '#server/authoring/formats/folder/plain-text.ts';
 import { writtenParts } from './content-columns.ts';
-import { listAllExercises, listLessons, listModules, listPlainDays } from './content.db.ts';
+import { listAllExercises, listHeldExams, listLessons, listModules, listPlainDays } from './content.db.ts';
 import { listPictureFiles } from './pictures/pictures.db.ts';
 import { picturesOf } from './pictures/take-pictures.ts';
 import { showLesson } from './read-lesson-heading.ts';
@@ -34,6 +34,7 @@ export const collectContent = async (
   const modules = (await listModules(tx, course)).filter(({ id }) => !only || id === only.id);
   const lessons = Map.groupBy(await listLessons(tx, course), lesson => lesson.moduleId);
   const exercises = Map.groupBy(await listAllExercises(tx, course, only), exercise => exercise.lessonId);
+  const held = new Set(await listHeldExams(tx, course));
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
   return modules.map(({ id, name, weight, dropped }) => ({
     name,
@@ -43,7 +44,8 @@ export const collectContent = async (
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
-      isDraft: lesson.isDraft,
+      // The rules of an exam do not travel, so that nobody can open it by mistake where it arrives.
+      isDraft: lesson.isDraft || held.has(lesson.id),
       opens: showLesson(lesson).opens ?? plainDays.get(lesson.id)?.opens ?? null,
       latePercent: lesson.latePercent,
       closesAfterDays: lesson.closesAfterDays,

@@ -123,6 +123,9 @@ export const lockSitting = async (db: Db, { lessonId, userId }: Who): Promise<Si
     .executeTakeFirstOrThrow();
 };
 
+export const findSittingById = async (db: Db, id: number): Promise<SittingRow | null> =>
+  (await db.selectFrom('examSittings').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
 export const lockSittingById = async (db: Db, id: number): Promise<SittingRow | null> =>
   (await db.selectFrom('examSittings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??
   null;

@@ -13,6 +13,7 @@ import { releaseExam } from './board/release-exam.ts';
 import { settingsFile } from './browser/settings-file.ts';
 import { settingsOf } from './browser/settings-of.ts';
 import { acceptLate } from './closing/accept-late.ts';
+import { collectLate } from './closing/collect-late.ts';
 import { handInFor } from './board/hand-in-for.ts';
 import { verifyReceipt } from './receipts/verify-receipt.ts';
 import { removeExamRules } from './rules/remove-exam-rules.ts';
@@ -53,7 +54,10 @@ export const examsRoutes = [
     ...(await sayPresent(services, { lessonId: reader.lesson.id, userId: reader.user.id }, body.isAway)),
     ...(await keepForExam(services, reader)),
   })),
-  route(boards.getBoard, lessonForStaff, ({ services, ...place }) => readBoard(services, place)),
+  route(boards.getBoard, lessonForStaff, async ({ services, ...place }) => {
+    await collectLate(services.db, place.lesson);
+    return readBoard(services, place);
+  }),
   route(boards.givePlusMinutes, lessonForStaff, async ({ services, body, ...place }) => {
     await givePlusMinutes(services, place, body);
     return readBoard(services, place);

@@ -174,3 +174,12 @@ export const deleteJournalOf = async (db: Db, userExerciseIds: readonly number[]
     .where('userExerciseId', 'in', [...userExerciseIds])
     .execute();
 };
+
+/** Of an exam in a course that keeps no record; in others it stays. */
+export const deleteJournalOfExam = async (db: Db, lessonId: number) => {
+  await sql`
+    delete from edit_pages p using user_exercises ue, exercises e, lessons l, modules m, courses c
+    where p.user_exercise_id = ue.id and e.id = ue.exercise_id and l.id = e.lesson_id and m.id = l.module_id
+      and c.id = m.course_id and l.id = ${lessonId} and c.process_record = 'off'
+  `.execute(db);
+};

@@ -1,6 +1,6 @@
 import { examProblems } from '#contract/core/exam-problems.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
-import { assertExamAllows, assertExamShows, assertExamTakes } from '#server/access/exams/exam-gate.ts';
+import { assertExamAllows, assertExamShows, assertExamTakes, assertPlace } from '#server/access/exams/exam-gate.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -42,19 +42,37 @@ const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise
   throw new AppError('forbidden', learningProblems.lessonNotOpen);
 };
 
+const ownWork = async (services: Services, caller: Caller, params: OfUserExercise) => {
+  const { userExercise, read } = await load(services, caller, params);
+  const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
+  if (userExercise.userId !== member.user.id) throw noSuchExercise();
+  assertOpen(member, userExercise);
+  const isPreview = isStaff(member);
+  const exam = isPreview ? null : userExercise.exam;
+  return { ...member, userExercise: { ...userExercise, isPreview, exam } };
+};
+
 /** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
   readsWithCaller,
   grant: async (services, caller, params) => {
-    const { userExercise, read } = await load(services, caller, params);
-    const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
-    if (userExercise.userId !== member.user.id) throw noSuchExercise();
-    assertOpen(member, userExercise);
-    const isPreview = isStaff(member);
-    const exam = isPreview ? null : userExercise.exam;
-    assertExamTakes(caller, exam);
-    return { ...member, userExercise: { ...userExercise, isPreview, exam } };
+    const granted = await ownWork(services, caller, params);
+    assertExamTakes(caller, granted.userExercise.exam);
+    return granted;
+  },
+};
+
+/** The same for edits, which may still arrive shortly after an exam has ended. */
+export const ownJournal: typeof ownUserExercise = {
+  name: 'ownJournal',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await ownWork(services, caller, params);
+    const { exam } = granted.userExercise;
+    if (exam?.state === 'ended' && exam.takesLate) assertPlace(caller, exam);
+    else assertExamTakes(caller, exam);
+    return granted;
   },
 };
 

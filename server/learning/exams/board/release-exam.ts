@@ -1,4 +1,5 @@
 import { examProblems } from '#contract/core/exam-problems.ts';
+import { forgetExamEdits } from '#server/learning/journal/forget-exam-edits.ts';
 import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -29,6 +30,7 @@ export const releaseExam = async (
     if (exam.releasedAt) return;
     if (await isAnyoneWriting(tx, lesson)) throw new AppError('conflict', examProblems.stillRunning);
     await updateReleased(tx, lesson);
+    await forgetExamEdits(tx, lesson);
     for (const { userExerciseId, passedAt } of await listPasses(tx, lesson))
       await completeExercise(services, tx, userExerciseId, passedAt);
     await queueFinalRuns(services, tx, { lessonId: lesson.id });

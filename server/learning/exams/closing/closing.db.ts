@@ -67,10 +67,10 @@ export const listDueSittings = async (db: Db, most: number): Promise<number[]> =
 };
 
 /** Closed a short while ago, so that work which waited for the network may still have arrived. */
-export const listSittingsInGrace = async (db: Db): Promise<number[]> => {
+export const listSittingsInGrace = async (db: Db, lesson?: { id: number }): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from exam_sittings s join exams x on x.lesson_id = s.lesson_id
-    where s.closed_at is not null and s.handed_in_at is null
+    where s.closed_at is not null and s.handed_in_at is null and ${lesson ? sql`s.lesson_id = ${lesson.id}` : sql`true`}
       -- Once more after its end, for what came in the last minute.
       and now() < s.ends_at + (x.grace_minutes + 2) * interval '1 minute'
     order by s.id

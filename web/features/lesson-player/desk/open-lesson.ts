@@ -32,6 +32,8 @@ export type OpenProgram = {
   remark: ReactNode;
   /** Beside its buttons, for staff. */
   tools: ReactNode;
+  /** What an exam switches off. */
+  off?: { trying: boolean; stepping: boolean; questions: boolean } | undefined;
   /** Begins again; null where that is not offered. */
   onReset: (() => void) | null;
   onCode: (text: string) => void;

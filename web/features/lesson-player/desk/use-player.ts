@@ -71,6 +71,7 @@ export const usePlayer = (given: Given) => {
     running.onRun();
   };
   const handleTry = (begin: FreeStart = { code: program.code }) => {
+    if (program.off?.trying) return;
     desk.stepping.close();
     setView('output');
     desk.tryOut(begin, program.files);
@@ -85,6 +86,7 @@ export const usePlayer = (given: Given) => {
     desk.goToLine(line);
   };
   const handleAsk = (about: About) => {
+    if (program.off?.questions) return;
     setAsking(about);
     showQuestions();
   };

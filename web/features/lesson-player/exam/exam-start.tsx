@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { ExamRulesList } from '#web/courses/exams/exam-rules-list.tsx';
 import { problemOf } from '#web/net/problem-of.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { LogoMark } from '#web/ui/page/logo.tsx';
 import type { Place } from '../lesson-player.queries.ts';
-import { ExamRulesList } from './exam-rules-list.tsx';
 import { examTexts } from './exam-texts.ts';
 import styles from './exam-page.module.css';
 import { type SittingOfStudent, useExamCalls } from './exam.queries.ts';
@@ -76,7 +76,7 @@ export const ExamStart = ({ place, sitting, now }: Props) => {
               {t.getBrowser}
             </Button>
           )}
-          <Button type="submit" aria-disabled={!isReady || isBusy} data-disabled={!isReady || undefined}>
+          <Button type="submit" aria-disabled={!isReady || isBusy} data-disabled={!isReady}>
             {untilOpen > 0 && Number.isFinite(untilOpen) ? t.readyIn(spellLeft(untilOpen)) : t.ready}
           </Button>
         </footer>

@@ -3,7 +3,6 @@ import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { getBrowserConfiguration } from '#contract/learning/exams/board.ts';
 import { getSitting, handIn, sayPresent, startSitting } from '#contract/learning/exams/sitting.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { ApiError } from '#web/net/api-error.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { Place } from '../lesson-player.queries.ts';
 
@@ -11,12 +10,6 @@ export type SittingAnswer = ResponseOf<typeof getSitting>;
 export type SittingOfStudent = NonNullable<SittingAnswer['sitting']>;
 
 const keyOf = ({ contextId, lessonId }: Place) => ['exam-sitting', contextId, lessonId];
-
-/** The lesson is not shown because its exam has not begun, is over, or is opened from the wrong place. */
-export const isExamError = (error: Error | null): error is ApiError =>
-  error instanceof ApiError && error.problem !== undefined && examReasons.has(error.problem);
-
-const examReasons = new Set(['exam.notBegun', 'exam.ended', 'exam.otherAddress', 'exam.otherBrowser']);
 
 const askAgainMs = 15_000;
 

@@ -29,6 +29,7 @@ const t = lessonTexts;
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 const CompletionDialog = lazy(async () => ({ default: (await loadCompletion()).CompletionDialog }));
 
+const ExamHead = lazy(async () => ({ default: (await import('../exam/exam-head.tsx')).ExamHead }));
 const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
@@ -36,6 +37,12 @@ const ModelSolutionDialog = lazy(async () => ({
 /** Of a lesson that is gone, only what is saved is still called so. */
 const goneOr = (saving: { status: SaveStatus; problem: string | null }, isGone: boolean) =>
   isGone && saving.status !== 'saved' ? { status: 'refused' as const, problem: t.goneShort } : saving;
+
+/** What the exam of a lesson switches off until its results are released. */
+const offIn = ({ exam }: UserLesson) =>
+  exam?.state === 'running'
+    ? { trying: !exam.hasFreeRun, stepping: !exam.hasStepping, questions: !exam.hasQuestions }
+    : undefined;
 
 type Props = {
   place: Place;
@@ -52,7 +59,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const { lesson, userExercises: steps } = userLesson;
   const mainName = lesson.languageConfig.executableFileName;
   // Authors look at any exercise without solving those before it.
-  const mayOpen = (step: OwnStep) => userLesson.isPreview || isOpen(steps, step);
+  const { exam } = userLesson;
+  const mayOpen = (step: OwnStep) => userLesson.isPreview || exam !== undefined || isOpen(steps, step);
   const { current = steps[0], open } = useCurrentStep(steps, mayOpen);
   useOpenPage(userLesson.isPreview || current.isCompleted ? null : current.id);
   const autosave = workbook.of(current);
@@ -113,10 +121,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           code: program.code,
           files: program.files,
           label: t.code,
-          isReadOnly: isGone,
+          isReadOnly: isGone || exam?.state === 'released',
           remark: null,
           tools: null,
-          onReset: current.isCompleted || isGone ? null : () => setResetting(true),
+          off: offIn(userLesson),
+          onReset: current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
@@ -132,7 +141,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
               isDueExtended={userLesson.isDueExtended}
             />
           ),
-          state: <LessonSaving saving={goneOr(saving, isGone)} />,
+          state: (
+            <>
+              <LessonSaving saving={goneOr(saving, isGone)} />
+              {exam?.state === 'running' && (
+                <Suspense>
+                  <ExamHead place={place} exam={exam} workbook={workbook} />
+                </Suspense>
+              )}
+            </>
+          ),
           printed: lesson.name,
         }}
         notices={

@@ -1,11 +1,11 @@
+import type { Sitting as WholeSitting } from '#contract/learning/exams/sitting.ts';
 import { showMoment } from '#web/texts/moments.ts';
-import { examTexts } from './exam-texts.ts';
-import type { SittingOfStudent } from './exam.queries.ts';
+import { examSentenceTexts } from './exam-sentences-texts.ts';
 
-const t = examTexts;
+const t = examSentenceTexts;
 
 type Sitting = Pick<
-  SittingOfStudent,
+  WholeSitting,
   'opensAt' | 'closesAt' | 'durationMinutes' | 'extraMinutes' | 'hasFixedStart' | 'endsAt' | 'rules'
 >;
 
@@ -31,7 +31,7 @@ const thingsOf = ({ rules }: Sitting) => {
 };
 
 /** All rules as sentences: for students, and for staff who set them. */
-export const examSentences = (sitting: Sitting): string[] => {
+const examSentences = (sitting: Sitting): string[] => {
   const { rules } = sitting;
   return [
     ...timesOf(sitting),
@@ -46,6 +46,7 @@ export const examSentences = (sitting: Sitting): string[] => {
   ];
 };
 
+/** For students who are about to begin, and for staff who set the rules. */
 export const ExamRulesList = ({ sitting, className }: { sitting: Sitting; className?: string | undefined }) => (
   <ul className={className}>
     {examSentences(sitting).map(sentence => (

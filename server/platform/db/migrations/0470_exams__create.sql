@@ -150,3 +150,7 @@ create or replace function has_exercise_left(lesson user_lessons) returns boolea
       and is_exercise_drawn(e.lesson_id, lesson.user_id, e.id)
   )
 $$;
+
+create or replace function is_exam_lesson(lesson_id integer) returns boolean language sql stable as $$
+  select exists (select from exams x where x.lesson_id = is_exam_lesson.lesson_id)
+$$;
