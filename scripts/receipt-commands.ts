@@ -13,7 +13,8 @@ const readReceipt = async (path: string) =>
 /** Commands about the receipts of exams. */
 export const receiptCommands = (withDatabase: WithDatabase) => ({
   'verify-receipt': {
-    usage: 'verify-receipt <file>    says whether this server has made the receipt of an exam, and what it says',
+    usage:
+      'verify-receipt <file>    says whether this server has made the receipt of an exam, and what it says',
     run: ([path = '']: string[]) =>
       withDatabase(async ({ db }) => {
         const receipt = await readReceipt(path);
@@ -25,9 +26,12 @@ export const receiptCommands = (withDatabase: WithDatabase) => ({
           process.exitCode = 1;
           return;
         }
-        console.log(`Genuine: ${claims.person}, “${claims.exam}” of “${claims.course}”, ended at ${claims.endedAt}`);
+        console.log(
+          `Genuine: ${claims.person}, “${claims.exam}” of “${claims.course}”, ended at ${claims.endedAt}`,
+        );
         for (const { exercise, files } of claims.exercises)
-          for (const [name, hash] of Object.entries(files)) console.log(`  exercise ${exercise}  ${name}  ${hash}`);
+          for (const [name, hash] of Object.entries(files))
+            console.log(`  exercise ${exercise}  ${name}  ${hash}`);
         if (isReplaced) console.log('A newer receipt of the same exam counts instead.');
       }),
   },

@@ -3,7 +3,8 @@ import { catalogue } from './catalogue.ts';
 /** Why an exam lets a student do nothing now, or not this. Pages know some of these by their codes. */
 export const examProblems = catalogue('exam', {
   notBegun: 'This is an exam. Open its start page to begin.',
-  ended: 'Your exam has ended. What you handed in is stored; the results come when your teacher releases them.',
+  ended:
+    'Your exam has ended. What you handed in is stored; the results come when your teacher releases them.',
   over: 'This exam is over, so your work stays as it is.',
   otherAddress: 'This exam can be written only from the computers of your school. Ask whoever supervises it.',
   otherBrowser:
@@ -12,7 +13,8 @@ export const examProblems = catalogue('exam', {
   noQuestions: 'Questions are switched off in this exam. Ask whoever supervises it.',
   noFreeRun: 'Trying a program freely is switched off in this exam.',
   noStepping: 'Stepping through a program is switched off in this exam.',
-  noRunsLeft: ({ most }: { most: number }) => `You have run the tests of this exercise ${most} times, which is all that this exam allows.`,
+  noRunsLeft: ({ most }: { most: number }) =>
+    `You have run the tests of this exercise ${most} times, which is all that this exam allows.`,
   isNone: 'This lesson is no exam.',
   notOpen: 'This exam is not open now.',
   staffNeedNoStart: 'Staff see the lesson without beginning its exam.',
@@ -31,5 +33,6 @@ export const examProblems = catalogue('exam', {
   timeGivenMeanwhile: 'Somebody else has given time meanwhile. Look at it again.',
   nothingLate: 'There is nothing to accept that arrived late.',
   heldResult: 'Your program is saved. The result is shown when your teacher releases it.',
-  ranResult: 'Your program is saved and its tests ran. What they found is shown when your teacher releases it.',
+  ranResult:
+    'Your program is saved and its tests ran. What they found is shown when your teacher releases it.',
 });

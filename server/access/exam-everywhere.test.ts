@@ -30,7 +30,13 @@ const sent: Record<string, object> = {
   'POST /api/user_exercises/:id/cairn_courses/:contextId/execute': { solutionCode: 'x = 1' },
   'POST /api/user_exercises/:id/cairn_courses/:contextId/steps': { code: 'x = 1' },
   'PUT /api/user_exercises/:id/page': { isActive: true },
-  'POST /api/user_exercises/:id/threads': { text: 'Why?', code: '', line: 1, test: null, sendKey: randomUUID() },
+  'POST /api/user_exercises/:id/threads': {
+    text: 'Why?',
+    code: '',
+    line: 1,
+    test: null,
+    sendKey: randomUUID(),
+  },
   'POST /api/threads/:id/messages': { text: 'Why?', sendKey: randomUUID() },
   'PUT /api/threads/:id': { state: 'open' },
   'PUT /api/threads/:id/read': { messageId: 1 },
@@ -45,7 +51,9 @@ const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 /** They wait for a change, describe the API, or say what the machine does. */
 const silent = /\/(changes|metrics|readyz|healthz|openapi\S*|docs|house)$/;
-const reading = allRoutes.filter(({ endpoint: { method, path } }) => method === 'GET' && path.startsWith('/api/') && !silent.test(path));
+const reading = allRoutes.filter(
+  ({ endpoint: { method, path } }) => method === 'GET' && path.startsWith('/api/') && !silent.test(path),
+);
 const writing = allRoutes.filter(({ endpoint }) => callOf(endpoint) in sent);
 
 const { userId } = await db
@@ -57,7 +65,11 @@ const learner = await db.selectFrom('users').selectAll().where('id', '=', userId
 const { secret } = await makeToken(services, learner, { name: 'Read', scopes: ['read'], days: 1 });
 
 const texts = { name: mark.asked, instructions: mark.asked, solutionCode: mark.asked, testCode: mark.asked };
-await db.updateTable('exercises').set({ ...texts, hints: [mark.asked] }).where('id', '=', exerciseId).execute();
+await db
+  .updateTable('exercises')
+  .set({ ...texts, hints: [mark.asked] })
+  .where('id', '=', exerciseId)
+  .execute();
 await db.updateTable('exerciseVersions').set(texts).where('exerciseId', '=', exerciseId).execute();
 const result = JSON.stringify({
   verdict: 'finished',
@@ -101,7 +113,8 @@ const telling = async (routes: typeof allRoutes, sign: string) => {
   const told: string[] = [];
   for (const route of routes)
     for (const [who, bearer] of Object.entries(bearers))
-      if ((await answerOf(route, bearer)).text.includes(sign)) told.push(`${callOf(route.endpoint)} to ${who}`);
+      if ((await answerOf(route, bearer)).text.includes(sign))
+        told.push(`${callOf(route.endpoint)} to ${who}`);
   return told;
 };
 
@@ -113,7 +126,10 @@ const setSitting = (startedAt: string | null, endsAt: string | null) =>
 
 it('EM-1 every call that writes and lets a student in is judged here', () => {
   const open = allRoutes
-    .filter(({ endpoint, access }) => endpoint.method !== 'GET' && rules[access.name]?.in.some(who => who.startsWith('learner')))
+    .filter(
+      ({ endpoint, access }) =>
+        endpoint.method !== 'GET' && rules[access.name]?.in.some(who => who.startsWith('learner')),
+    )
     .map(({ endpoint }) => callOf(endpoint));
   expect(open.length).toBeGreaterThan(30);
   expect(open.filter(call => !(call in sent) && !unrelated.test(call))).toEqual([]);

@@ -44,7 +44,8 @@ export const getBoard = endpoint({
 export const givePlusMinutes = endpoint({
   method: 'PUT',
   path: `${examPath}/plus_minutes`,
-  summary: 'Give everybody more time. `from` is what was given before, so that two clicks at once are told apart.',
+  summary:
+    'Give everybody more time. `from` is what was given before, so that two clicks at once are told apart.',
   params: ofExamLesson,
   body: z.object({ from: z.int(), to: z.int().min(0).max(examLimits.mostMinutes) }),
   response: Board,
@@ -78,7 +79,8 @@ export const handInFor = endpoint({
 export const acceptLate = endpoint({
   method: 'PUT',
   path: `${examPath}/late`,
-  summary: 'Let work count that arrived after the end because the connection was lost before it; null: all of it.',
+  summary:
+    'Let work count that arrived after the end because the connection was lost before it; null: all of it.',
   params: ofExamLesson,
   body: z.object({ userExerciseIds: z.array(idParam).max(1000).nullable() }),
   response: Board,

@@ -13,8 +13,7 @@ const minute = 60_000;
 
 /** A share is one of the time that everybody has. */
 export const extraMinutesOf = (times: Times, { extraMinutes, extraPercent }: Extra): number => {
-  const everybodys =
-    times.durationMinutes ?? (times.closesAt.getTime() - times.opensAt.getTime()) / minute;
+  const everybodys = times.durationMinutes ?? (times.closesAt.getTime() - times.opensAt.getTime()) / minute;
   return times.plusMinutes + extraMinutes + Math.ceil((everybodys * extraPercent) / 100);
 };
 
@@ -22,7 +21,6 @@ export const extraMinutesOf = (times: Times, { extraMinutes, extraPercent }: Ext
 export const examEnd = (times: Times, extra: Extra, startedAt: Date): Date => {
   const { opensAt, closesAt, durationMinutes, hasFixedStart } = times;
   const begin = hasFixedStart ? opensAt : startedAt;
-  const ownEnd =
-    durationMinutes === null ? closesAt.getTime() : begin.getTime() + durationMinutes * minute;
+  const ownEnd = durationMinutes === null ? closesAt.getTime() : begin.getTime() + durationMinutes * minute;
   return new Date(Math.min(ownEnd, closesAt.getTime()) + extraMinutesOf(times, extra) * minute);
 };

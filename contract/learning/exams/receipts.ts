@@ -35,7 +35,11 @@ export const ReceiptClaims = z.object({
 });
 export type ReceiptClaims = z.infer<typeof ReceiptClaims>;
 
-export const receiptFile = z.object({ body: z.string().max(200_000), signature: z.string().max(200), keyId: z.string().max(60) });
+export const receiptFile = z.object({
+  body: z.string().max(200_000),
+  signature: z.string().max(200),
+  keyId: z.string().max(60),
+});
 
 export const verifyReceipt = endpoint({
   method: 'POST',

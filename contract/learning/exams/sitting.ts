@@ -45,7 +45,12 @@ export const Sitting = z.object({
   rules: Rules,
   /** What is stored, after the end. */
   answers: z.array(
-    z.object({ position: z.number(), name: z.string().nullable(), characters: z.number(), isLate: z.boolean() }),
+    z.object({
+      position: z.number(),
+      name: z.string().nullable(),
+      characters: z.number(),
+      isLate: z.boolean(),
+    }),
   ),
   receipt: Receipt.nullable(),
 });
@@ -89,7 +94,8 @@ export const handIn = endpoint({
 export const sayPresent = endpoint({
   method: 'PUT',
   path: `${examPath}/presence`,
-  summary: 'Said by an open page of an exam every few seconds; the answer has the end of the exam and the server’s clock.',
+  summary:
+    'Said by an open page of an exam every few seconds; the answer has the end of the exam and the server’s clock.',
   params: ofExamLesson,
   body: z.object({ isAway: z.boolean() }),
   response: z.object({

@@ -21,7 +21,10 @@ const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => 
  * Creates a copy of a course with all content, but without members, student work and public sharing. `tx` must be a
  * transaction.
  */
-export const copyCourse = async (tx: Db, { sourceId, name, owner, takesExams }: Wanted): Promise<CourseRow> => {
+export const copyCourse = async (
+  tx: Db,
+  { sourceId, name, owner, takesExams }: Wanted,
+): Promise<CourseRow> => {
   const source = await sourceOf(tx, sourceId);
   const course = await addCourse(tx, owner, { name, languageConfigId: source.languageConfigId });
   await copyContent(tx, { from: source, to: course, takesExams });
@@ -40,7 +43,10 @@ const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => 
 };
 
 /** Adds the content of another course at the end. */
-export const extendCourse = async (tx: Db, { sourceId, courseId, takesExams }: Filled): Promise<CourseRow> => {
+export const extendCourse = async (
+  tx: Db,
+  { sourceId, courseId, takesExams }: Filled,
+): Promise<CourseRow> => {
   const course = await targetOf(tx, courseId);
   const source = await sourceOf(tx, sourceId);
   await addContent(tx, { from: source, to: course, takesExams });

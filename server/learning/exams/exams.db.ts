@@ -46,7 +46,10 @@ export const hasLearnersWork = async (db: Db, lesson: { id: number }): Promise<b
   return rows.length > 0;
 };
 
-type NewRules = Omit<ExamRow, 'lessonId' | 'seed' | 'version' | 'releasedAt' | 'plusMinutes' | 'browserSettings'> & {
+type NewRules = Omit<
+  ExamRow,
+  'lessonId' | 'seed' | 'version' | 'releasedAt' | 'plusMinutes' | 'browserSettings'
+> & {
   browserSettings: object | null;
 };
 

@@ -4,6 +4,7 @@ import * as boards from '#contract/learning/exams/board.ts';
 import { newExam, removeExamRules, setExamRules } from '#contract/learning/exams/exam-rules.ts';
 import { verifyReceipt } from '#contract/learning/exams/receipts.ts';
 import * as sittings from '#contract/learning/exams/sitting.ts';
+import { sendEdits } from '#contract/learning/journal/journal.ts';
 import { listAttempts } from '#contract/learning/attempts.ts';
 import { startThread } from '#contract/learning/questions.ts';
 import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
@@ -11,16 +12,27 @@ import { listAuditEvents } from '#contract/site/audit.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
 import { as, asNobody } from '#test/as.ts';
-import { aLearner, aLesson, aSiteAdmin, aUserLesson, type SignedInUser, type TestLesson } from '#test/factories.ts';
+import {
+  aLearner,
+  aLesson,
+  aSiteAdmin,
+  aUserLesson,
+  type SignedInUser,
+  type TestLesson,
+} from '#test/factories.ts';
 import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { closeSittings } from './closing/close-sittings.job.ts';
+import { copyCourse } from '#server/authoring/courses/copy-course.ts';
+import { exportMyself } from '#contract/learning/person-data.ts';
 import { renewReceiptKey } from './receipts/receipt-key.ts';
 
 const { app, services, workOffJobs } = await runningApp({
-  runner: { ...runnerElsewhere, run: async () => passedRun() },
+  runner: { ...runnerElsewhere, run: async () => passedRun('It adds') },
 });
 const { db } = services;
+// The ends of exams go by the clock of the database, and so must what arrives at the server here.
+Object.assign(services.clock, { now: () => new Date() });
 
 const minute = 60_000;
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
@@ -156,15 +168,15 @@ describe('an exam', () => {
   });
 
   it.each([
-    ['nothing', undefined, 'exam.heldResult'],
-    ['ran', [], 'exam.ranResult'],
-  ] as const)('EM-1 tells of a run: %s', async (results, _tests, code) => {
+    ['nothing', 'exam.heldResult', []],
+    ['ran', 'exam.ranResult', ['It adds']],
+  ] as const)('EM-1 tells of a run: %s', async (results, code, heldTests) => {
     const exam = await anExam({ results });
     const sat = await aSitting(exam);
     const { testProcess } = (await run(sat, exam.course.contextId)).body;
     await workOffJobs();
     const seen = (await sat.student.call(getTestProcess, { params: { id: testProcess.id } })).body;
-    expect(seen.testProcess.result).toMatchObject({ results: [], output: '', problem: { code } });
+    expect(seen.testProcess.result).toMatchObject({ results: [], output: '', heldTests, problem: { code } });
     const { attempts } = (await sat.student.call(listAttempts, { params: { id: sat.id } })).body;
     expect(attempts).toMatchObject([{ passed: 0, total: 0 }]);
     const staffs = (await exam.teacher.call(getTestProcess, { params: { id: testProcess.id } })).body;
@@ -175,7 +187,10 @@ describe('an exam', () => {
     const lesson = await aLesson(services);
     await aUserLesson(services, { lesson });
     const teacher = as(app, lesson.course.instructor);
-    const late = await teacher.call(setExamRules, { params: placeOf(lesson), body: { ...open, version: null } });
+    const late = await teacher.call(setExamRules, {
+      params: placeOf(lesson),
+      body: { ...open, version: null },
+    });
     expect(late.error.problem?.code).toBe('exam.begunAsLesson');
     const exam = await anExam();
     await aSitting(exam);
@@ -260,6 +275,78 @@ describe('the end of an exam', () => {
   });
 });
 
+describe('work that arrives after the end', () => {
+  const send = ({ student, id }: Sat, pageId: string, code: string, seq = 0) =>
+    student.call(sendEdits, {
+      params: { id },
+      body: { pageId, now: 1000, chunks: [{ seq, at: 0, base: { '': code }, edits: [] }] } as never,
+    });
+  const loseContact = (pageId: string) =>
+    sql`update edit_pages set last_contact_at = now() - interval '1 minute' where page_id = ${pageId}`.execute(
+      db,
+    );
+  /** As if all of it had come a minute ago. */
+  const age = async ({ id }: Sat) => {
+    await sql`
+      update edit_chunks c set received_at = c.received_at - interval '1 minute',
+        last_received_at = c.last_received_at - interval '1 minute'
+      from edit_pages p where p.page_id = c.page_id and p.user_exercise_id = ${id}
+    `.execute(db);
+    await sql`update user_exercises set updated_at = updated_at - interval '2 minutes' where id = ${id}`.execute(
+      db,
+    );
+  };
+  const storedOf = async ({ id }: Sat) =>
+    (await db.selectFrom('examAnswers').select('code').where('userExerciseId', '=', id).executeTakeFirst())
+      ?.code;
+
+  it('EM-2 what the journal had brought before it counts, also if no save had come', async () => {
+    const exam = await anExam();
+    const sat = await aSitting(exam);
+    await write(sat, 'saved');
+    expect((await send(sat, crypto.randomUUID(), 'typed after the save')).status).toBe(200);
+    await age(sat);
+    await endNow(exam);
+    await closeSittings.handle(services, {});
+    expect(await storedOf(sat)).toBe('typed after the save');
+  });
+
+  it('EM-2 counts once staff accept it, if the connection had been lost before', async () => {
+    const exam = await anExam();
+    const sat = await aSitting(exam);
+    const pageId = crypto.randomUUID();
+    await send(sat, pageId, 'before');
+    await age(sat);
+    await loseContact(pageId);
+    await endNow(exam);
+    await sat.student.call(sittings.getSitting, { params: exam.params });
+    expect((await send(sat, pageId, 'typed without network', 1)).status).toBe(200);
+    const [late] = (await boardOf(exam)).people.flatMap(person => person.late);
+    expect(late).toMatchObject({ userExerciseId: sat.id, acceptedAt: null });
+    expect(await storedOf(sat)).toBe('before');
+    await exam.teacher.call(boards.acceptLate, { params: exam.params, body: { userExerciseIds: [sat.id] } });
+    expect(await storedOf(sat)).toBe('typed without network');
+  });
+
+  it('EM-2 is not offered if the server had heard of the page until the end', async () => {
+    const exam = await anExam();
+    const sat = await aSitting(exam);
+    const pageId = crypto.randomUUID();
+    await send(sat, pageId, 'before');
+    await endNow(exam);
+    await sat.student.call(sittings.getSitting, { params: exam.params });
+    await send(sat, pageId, 'typed on', 1);
+    expect((await boardOf(exam)).people.flatMap(person => person.late)).toEqual([]);
+  });
+
+  it('EM-2 is not taken after the grace', async () => {
+    const exam = await anExam({ graceMinutes: 0 });
+    const sat = await aSitting(exam);
+    await endNow(exam);
+    expect((await send(sat, crypto.randomUUID(), 'too late')).status).toBe(403);
+  });
+});
+
 describe('staff', () => {
   it('EM-3 see where everybody stands, and give time to one or to all', async () => {
     const exam = await anExam();
@@ -287,11 +374,17 @@ describe('staff', () => {
     const { params } = exam;
     const said = (await away.student.call(sittings.sayPresent, { params, body: { isAway: true } })).body;
     expect(said.state).toBe('running');
-    await sql`update exam_sittings set seen_at = now() - interval '1 minute' where user_id = ${offline.learner.id}`.execute(db);
+    await sql`update exam_sittings set seen_at = now() - interval '1 minute' where user_id = ${offline.learner.id}`.execute(
+      db,
+    );
     const ofDone = { ...params, userId: done.learner.id };
     await exam.teacher.call(boards.handInFor, { params: ofDone, body: {} });
     const stateOf = new Map((await boardOf(exam)).people.map(({ user, state }) => [user.id, state]));
-    expect([away, offline, done].map(({ learner }) => stateOf.get(learner.id))).toEqual(['away', 'offline', 'handed in']);
+    expect([away, offline, done].map(({ learner }) => stateOf.get(learner.id))).toEqual([
+      'away',
+      'offline',
+      'handed in',
+    ]);
     const { sitting } = (await done.student.call(sittings.getSitting, { params })).body;
     expect(sitting?.handedInBy).toBe('staff');
   });
@@ -306,8 +399,13 @@ describe('staff', () => {
     await sat.student.call(sittings.handIn, { params: exam.params, body: {} });
     await workOffJobs();
     const isCompleted = async () =>
-      (await db.selectFrom('userExercises').select('completedAt').where('id', '=', sat.id).executeTakeFirstOrThrow())
-        .completedAt !== null;
+      (
+        await db
+          .selectFrom('userExercises')
+          .select('completedAt')
+          .where('id', '=', sat.id)
+          .executeTakeFirstOrThrow()
+      ).completedAt !== null;
     expect(await isCompleted()).toBe(false);
     expect((await release(exam)).status).toBe(200);
     expect(await isCompleted()).toBe(true);
@@ -332,7 +430,8 @@ describe('staff', () => {
     const sat = await aSitting(exam);
     await write(sat, 'early');
     await endNow(exam);
-    const first = (await sat.student.call(sittings.getSitting, { params: exam.params })).body.sitting?.receipt;
+    const first = (await sat.student.call(sittings.getSitting, { params: exam.params })).body.sitting
+      ?.receipt;
     await db
       .updateTable('examAnswers')
       .set({ lateCode: 'late', lateFiles: '{}', gapBeganAt: new Date(), lateArrivedAt: new Date() })
@@ -355,7 +454,10 @@ describe('staff', () => {
     const exam = await anExam();
     const sat = await aSitting(exam);
     await write(sat, 'kept');
-    await exam.teacher.call(boards.handInFor, { params: { ...exam.params, userId: sat.learner.id }, body: {} });
+    await exam.teacher.call(boards.handInFor, {
+      params: { ...exam.params, userId: sat.learner.id },
+      body: {},
+    });
     const file = (await exam.teacher.call(boards.exportExam, { params: exam.params })).body;
     const names = new TextDecoder('latin1').decode(file.bytes);
     expect(names).toMatch(/exam\.csv/);
@@ -363,7 +465,43 @@ describe('staff', () => {
     expect(names).toMatch(/work\/.*\.py/);
     const admin = await aSiteAdmin(services);
     const { auditEvents } = (await as(app, admin).call(listAuditEvents, { query: {} })).body;
-    const actions = auditEvents.filter(({ subject }) => subject === exam.lesson.name).map(({ action }) => action);
+    const actions = auditEvents
+      .filter(({ subject }) => subject === exam.lesson.name)
+      .map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['exam-changed', 'exam-handed-in-for', 'exam-exported']));
+  });
+});
+
+describe('an exam elsewhere', () => {
+  it('EM-1 comes into a copy as a draft, and without its exercises where somebody else copies', async () => {
+    const exam = await anExam({}, 2);
+    const copied = async (takesExams: boolean) => {
+      const { instructor } = exam.course;
+      const made = await db
+        .transaction()
+        .execute(tx => copyCourse(tx, { sourceId: exam.course.id, name: 'Copy', owner: instructor, takesExams }));
+      const row = await db
+        .selectFrom('lessons')
+        .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+        .select(['lessons.isDraft', 'lessons.id'])
+        .where('modules.courseId', '=', made.id)
+        .executeTakeFirstOrThrow();
+      const exercises = await db.selectFrom('exercises').select('id').where('lessonId', '=', row.id).execute();
+      return { isDraft: row.isDraft, exercises: exercises.length };
+    };
+    expect(await copied(true)).toEqual({ isDraft: true, exercises: 2 });
+    expect(await copied(false)).toEqual({ isDraft: true, exercises: 0 });
+  });
+
+  it('EM-1 is in the data export of who wrote it, without what is held back', async () => {
+    const exam = await anExam();
+    const sat = await aSitting(exam);
+    await run(sat, exam.course.contextId);
+    await workOffJobs();
+    await sat.student.call(sittings.handIn, { params: exam.params, body: {} });
+    const data = (await sat.student.call(exportMyself)).body;
+    expect(data.exams).toMatchObject([{ lesson: exam.lesson.name, receipts: [{ keyId: expect.any(String) as string }] }]);
+    expect(data.runs[0]?.result?.results).toEqual([]);
+    expect(data.lessons[0]?.exercises[0]?.completedAt).toBeNull();
   });
 });

@@ -1,6 +1,11 @@
 import { examProblems } from '#contract/core/exam-problems.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
-import { assertExamAllows, assertExamShows, assertExamTakes, assertPlace } from '#server/access/exams/exam-gate.ts';
+import {
+  assertExamAllows,
+  assertExamShows,
+  assertExamTakes,
+  assertPlace,
+} from '#server/access/exams/exam-gate.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';

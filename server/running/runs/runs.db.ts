@@ -415,8 +415,12 @@ export const listRunsOf = async (
     .selectFrom('testProcesses')
     .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')
     .selectAll('testProcesses')
-    .select(sql<ExamGate | null>`
-      case when kind = 'student' then exam_for(coalesce(lesson_id, former_lesson_id), user_id) end`.as('exam'))
+    .select(
+      sql<ExamGate | null>`
+      case when kind = 'student' then exam_for(coalesce(lesson_id, former_lesson_id), user_id) end`.as(
+        'exam',
+      ),
+    )
     .where('userId', '=', user.id)
     .orderBy('testProcesses.id')
     .execute();

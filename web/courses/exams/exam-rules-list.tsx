@@ -47,7 +47,13 @@ const examSentences = (sitting: Sitting): string[] => {
 };
 
 /** For students who are about to begin, and for staff who set the rules. */
-export const ExamRulesList = ({ sitting, className }: { sitting: Sitting; className?: string | undefined }) => (
+export const ExamRulesList = ({
+  sitting,
+  className,
+}: {
+  sitting: Sitting;
+  className?: string | undefined;
+}) => (
   <ul className={className}>
     {examSentences(sitting).map(sentence => (
       <li key={sentence}>{sentence}</li>

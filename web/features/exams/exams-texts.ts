@@ -21,9 +21,11 @@ export const examsTexts = {
     fixed: { label: 'For all at once', hint: 'The time of everybody begins when the exam opens.' },
   },
   grace: 'Minutes in which late work still arrives',
-  graceHint: 'Only of students whose connection was lost before their end. You accept it one by one or all at once.',
+  graceHint:
+    'Only of students whose connection was lost before their end. You accept it one by one or all at once.',
   code: 'Access code',
-  codeHint: (has: boolean) => (has ? 'A code is set. Type another one to change it.' : 'Empty: none is needed.'),
+  codeHint: (has: boolean) =>
+    has ? 'A code is set. Type another one to change it.' : 'Empty: none is needed.',
   noCode: 'Remove the access code',
   ranges: 'Only from these addresses',
   rangesHint: 'One address or range in a line, such as 192.0.2.0/24. Empty: from anywhere.',
@@ -50,9 +52,11 @@ export const examsTexts = {
   },
   download: 'Download configuration',
   keys: 'Further Config Keys',
-  keysHint: 'If you change the configuration with the tool of Safe Exam Browser, paste its Config Key here, one in a line.',
+  keysHint:
+    'If you change the configuration with the tool of Safe Exam Browser, paste its Config Key here, one in a line.',
   board: 'Live board',
-  counts: (counts: readonly (readonly [string, number])[]) => counts.map(([word, count]) => `${count} ${word}`).join(' · '),
+  counts: (counts: readonly (readonly [string, number])[]) =>
+    counts.map(([word, count]) => `${count} ${word}`).join(' · '),
   states: {
     'not started': 'Not started',
     working: 'Working',
@@ -73,7 +77,8 @@ export const examsTexts = {
   handInTitle: (name: string) => `Hand in for ${name}?`,
   handInBody: 'What is saved counts. The student cannot change it afterwards.',
   late: 'Arrived late',
-  lateHint: 'The server had lost the connection to these pages before the end. The work counts once you accept it.',
+  lateHint:
+    'The server had lost the connection to these pages before the end. The work counts once you accept it.',
   lateOf: (name: string, exercise: string, gap: string, minutes: number) =>
     `${name}, ${exercise}: connection lost ${gap}, work arrived ${minutes} min after that.`,
   accept: 'Accept',
@@ -81,7 +86,8 @@ export const examsTexts = {
   accepted: 'Accepted',
   release: 'Release results',
   releaseTitle: 'Release the results?',
-  releaseBody: 'Students see their results from now on, and they count: for completion, points and the LMS. To correct tests first, publish the exercise; the page shows whose result changes.',
+  releaseBody:
+    'Students see their results from now on, and they count: for completion, points and the LMS. To correct tests first, publish the exercise; the page shows whose result changes.',
   released: (when: string) => `Results were released on ${when}.`,
   export: 'Export everything',
   exercise: 'Exercise',

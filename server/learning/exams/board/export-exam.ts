@@ -15,7 +15,18 @@ type Person = Board['people'][number];
 const folderOf = ({ user: { id, firstName, lastName } }: Person) =>
   [slugOf(`${lastName} ${firstName}`), id].filter(Boolean).join('-');
 
-const head = ['Folder', 'Last name', 'First name', 'State', 'Started', 'Ends', 'Handed in', 'Extra minutes', 'Extra percent', 'Late work accepted'];
+const head = [
+  'Folder',
+  'Last name',
+  'First name',
+  'State',
+  'Started',
+  'Ends',
+  'Handed in',
+  'Extra minutes',
+  'Extra percent',
+  'Late work accepted',
+];
 
 const tableOf = ({ people }: Board) =>
   csvOf([

@@ -34,7 +34,13 @@ it('EM-4 the configuration is a property list with the same settings', () => {
 const publicUrl = 'https://cairn.example';
 const key = sha256('the settings of this exam');
 const other = sha256('other settings');
-const calls = ['/api/user_exercises/1', '/api/test_processes/7', '/api/cairn_courses/abc?x=1', '/api/unread', '/a/b#c'];
+const calls = [
+  '/api/user_exercises/1',
+  '/api/test_processes/7',
+  '/api/cairn_courses/abc?x=1',
+  '/api/unread',
+  '/a/b#c',
+];
 
 /** Right and wrong proofs, of each call. */
 const proofs = calls.flatMap(path => {
@@ -48,8 +54,16 @@ const proofs = calls.flatMap(path => {
     { isRight: true, why: 'by the page', from: { ...from, page: { url: page, hash: sha256(page + key) } } },
     { isRight: false, why: 'without', from },
     { isRight: false, why: 'with another key', from: { ...from, configKeyHash: sha256(bare + other) } },
-    { isRight: false, why: 'for another address', from: { ...from, configKeyHash: sha256(`${bare}/other${key}`) } },
-    { isRight: false, why: 'behind a proxy', from: { ...from, configKeyHash: sha256(`http://127.0.0.1:3000${path}${key}`) } },
+    {
+      isRight: false,
+      why: 'for another address',
+      from: { ...from, configKeyHash: sha256(`${bare}/other${key}`) },
+    },
+    {
+      isRight: false,
+      why: 'behind a proxy',
+      from: { ...from, configKeyHash: sha256(`http://127.0.0.1:3000${path}${key}`) },
+    },
     {
       isRight: false,
       why: 'by the page of another site',

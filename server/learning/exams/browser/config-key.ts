@@ -16,7 +16,10 @@ const byNameWithoutCase = (a: string, b: string) => {
 
 const asJson = (value: SettingValue): string => {
   if (Array.isArray(value))
-    return `[${value.filter(one => !isEmptyDictionary(one)).map(asJson).join(',')}]`;
+    return `[${value
+      .filter(one => !isEmptyDictionary(one))
+      .map(asJson)
+      .join(',')}]`;
   // Characters are not escaped.
   if (typeof value === 'string') return `"${value}"`;
   if (!isDictionary(value)) return JSON.stringify(value);

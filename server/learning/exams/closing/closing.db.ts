@@ -113,7 +113,13 @@ export const updateAccepted = async (
   return rows;
 };
 
-export type FinalRun = { userId: number; exerciseId: number; userExerciseId: number; code: string; files: OwnFiles };
+export type FinalRun = {
+  userId: number;
+  exerciseId: number;
+  userExerciseId: number;
+  code: string;
+  files: OwnFiles;
+};
 
 /** What counts and was not run with the tests that students have now. */
 export const listFinalRuns = async (

@@ -9,7 +9,11 @@ type Reached = { code: string; files: OwnFiles };
  * What had reached the server by the end. The journal is newer than the last save; further files that a page had not open are as
  * they were saved.
  */
-export const reachedCode = async (db: Db, { userExerciseId, code, files }: SatExercise, at: Date): Promise<Reached> => {
+export const reachedCode = async (
+  db: Db,
+  { userExerciseId, code, files }: SatExercise,
+  at: Date,
+): Promise<Reached> => {
   const reached = await codeAt(db, userExerciseId, at);
   return reached ? { code: reached.code, files: { ...files, ...reached.files } } : { code, files };
 };

@@ -60,7 +60,13 @@ export type ToSign = {
   startedAt: Date;
   endedAt: Date;
   madeAt: Date;
-  exercises: { exercise: number; mainFile: string; code: string; files: Record<string, string>; isLate: boolean }[];
+  exercises: {
+    exercise: number;
+    mainFile: string;
+    code: string;
+    files: Record<string, string>;
+    isLate: boolean;
+  }[];
 };
 
 export const getToSign = async (db: Db, sitting: { id: number }): Promise<ToSign> => {

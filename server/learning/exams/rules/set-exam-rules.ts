@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { examProblems } from '#contract/core/exam-problems.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import type { setExamRules as endpoint } from '#contract/learning/exams/exam-rules.ts';
@@ -7,6 +6,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { Services } from '#server/platform/services.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
+import { hashOfCode } from '../access-code.ts';
 import { configKeyOf } from '../browser/config-key.ts';
 import { settingsOf } from '../browser/settings-of.ts';
 import { type ExamRow, getCounts, hasLearnersWork, insertExam, lockExam, updateExam } from '../exams.db.ts';
@@ -14,10 +14,6 @@ import { moveEnds } from '../sitting/move-ends.ts';
 
 type Rules = BodyOf<typeof endpoint>;
 type Place = { user: UserRow; course: { contextId: string }; lesson: { id: number; name: string } };
-
-/** A short code that is told to a room: the hash is only to keep it from those who read the database. */
-export const hashOfCode = ({ secret }: Services, lesson: { id: number }, code: string): string =>
-  createHmac('sha256', secret).update(`exam:${lesson.id}:${code.trim().toLowerCase()}`).digest('base64url');
 
 const assertSensible = ({ opensAt, closesAt, hasFixedStart, addressRanges }: Rules) => {
   if ((opensAt === null) !== (closesAt === null))
@@ -31,7 +27,12 @@ const assertSensible = ({ opensAt, closesAt, hasFixedStart, addressRanges }: Rul
     throw new AppError('invalid', examProblems.noSuchRange({ range: wrong }), { field: 'addressRanges' });
 };
 
-const codeHash = (services: Services, { lesson }: Place, code: Rules['accessCode'], before: ExamRow | null) => {
+const codeHash = (
+  services: Services,
+  { lesson }: Place,
+  code: Rules['accessCode'],
+  before: ExamRow | null,
+) => {
   if (code === undefined) return before?.accessCodeHash ?? null;
   return code ? hashOfCode(services, lesson, code) : null;
 };
@@ -65,7 +66,8 @@ export const setExamRules = async (services: Services, place: Place, rules: Rule
       await moveEnds(tx, lesson);
     } else {
       if (await hasLearnersWork(tx, lesson)) throw new AppError('conflict', examProblems.begunAsLesson);
-      if (!(await insertExam(tx, lesson, next))) throw new AppError('conflict', examProblems.changedMeanwhile);
+      if (!(await insertExam(tx, lesson, next)))
+        throw new AppError('conflict', examProblems.changedMeanwhile);
     }
     await recordAudit(tx, { action: 'exam-changed', actor: user, subject: lesson.name });
   });

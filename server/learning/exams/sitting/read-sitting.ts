@@ -46,7 +46,12 @@ const timesOf = (exam: ExamRow, sitting: SittingRow | null, now: Date) => {
   };
 };
 
-const handedInBy = ({ handedInAt, handedInById, userId, closedAt }: SittingRow): 'student' | 'staff' | 'time' | null => {
+const handedInBy = ({
+  handedInAt,
+  handedInById,
+  userId,
+  closedAt,
+}: SittingRow): 'student' | 'staff' | 'time' | null => {
   if (handedInAt) return handedInById === userId ? 'student' : 'staff';
   return closedAt ? 'time' : null;
 };
@@ -95,7 +100,8 @@ export const readSitting = async (services: Services, { caller, user, course, le
       handedInBy: sitting && handedInBy(sitting),
       needsCode: exam.accessCodeHash !== null,
       needsBrowser: browserKeys.length > 0,
-      hasBrowser: browserKeys.length === 0 || (caller?.from ? hasBrowserKey(caller.from, browserKeys) : false),
+      hasBrowser:
+        browserKeys.length === 0 || (caller?.from ? hasBrowserKey(caller.from, browserKeys) : false),
       hasPlace: addressRanges.length === 0 || isAddressIn(caller?.from?.address ?? '', addressRanges),
       rules: rulesOf(exam),
       ...(await storedOf(db, isClosed ? sitting : null)),

@@ -3,7 +3,11 @@ import { findExamGate } from '#server/access/exams/exam-gate.db.ts';
 import { readNow, updateSeen } from '../exams.db.ts';
 
 /** What an open page says of itself, and what it needs to know: how much time is left by the server's clock. */
-export const sayPresent = async ({ db }: Services, who: { lessonId: number; userId: number }, isAway: boolean) => {
+export const sayPresent = async (
+  { db }: Services,
+  who: { lessonId: number; userId: number },
+  isAway: boolean,
+) => {
   const gate = await findExamGate(db, who);
   if (gate?.state === 'running') await updateSeen(db, who, isAway);
   return {

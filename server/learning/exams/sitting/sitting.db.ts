@@ -16,3 +16,32 @@ export const listStoredAnswers = async (db: Db, sitting: { id: number }): Promis
   `.execute(db);
   return rows;
 };
+
+export type ExamOfPerson = {
+  course: string;
+  lesson: string;
+  startedAt: Date;
+  endsAt: Date;
+  handedInAt: Date | null;
+  extraMinutes: number;
+  extraPercent: number;
+  receipts: { body: string; signature: string; keyId: string }[];
+};
+
+/** For the data export, also of exams in deleted content. */
+export const listExamsOf = async (db: Db, user: { id: number }): Promise<ExamOfPerson[]> => {
+  const { rows } = await sql<ExamOfPerson>`
+    select c.name as course, l.name as lesson, s.started_at, s.ends_at, s.handed_in_at, s.extra_minutes, s.extra_percent,
+      coalesce((
+        select json_agg(json_build_object('body', r.body, 'signature', r.signature, 'keyId', r.key_id) order by r.made_at)
+        from receipts r where r.sitting_id = s.id
+      ), '[]') as receipts
+    from exam_sittings s
+      join lessons l on l.id = s.lesson_id
+      join modules m on m.id = coalesce(l.module_id, l.former_module_id)
+      join courses c on c.id = coalesce(m.course_id, m.former_course_id)
+    where s.user_id = ${user.id} and s.started_at is not null
+    order by s.id
+  `.execute(db);
+  return rows;
+};

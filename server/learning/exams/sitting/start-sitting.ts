@@ -8,6 +8,7 @@ import type { Caller, UserRow } from '#server/platform/http/access-rule.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
 import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
+import { hashOfCode } from '../access-code.ts';
 import {
   drawExercises,
   type ExamRow,
@@ -17,7 +18,6 @@ import {
   type SittingRow,
   updateStarted,
 } from '../exams.db.ts';
-import { hashOfCode } from '../rules/set-exam-rules.ts';
 
 type Starter = { caller: Caller; user: UserRow; lesson: { id: number } };
 
@@ -42,8 +42,7 @@ const begin = async (services: Services, tx: Db, exam: ExamRow, sitting: Sitting
   const startedAt = await readNow(tx);
   const endsAt = endFor(exam, sitting, startedAt);
   if (!endsAt) throw new AppError('conflict', examProblems.notOpen);
-  const exerciseIds =
-    exam.picks === null ? null : await drawExercises(tx, { lessonId, userId }, exam.picks);
+  const exerciseIds = exam.picks === null ? null : await drawExercises(tx, { lessonId, userId }, exam.picks);
   await updateStarted(tx, sitting, { startedAt, endsAt, exerciseIds });
   await startUserLesson(tx, { lessonId, userId });
   await onLessonBegun.call(services, tx, { lessonId, userId });

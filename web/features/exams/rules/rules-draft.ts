@@ -3,7 +3,10 @@ import { type ExamRules, newExam } from '#contract/learning/exams/exam-rules.ts'
 import type { ShownExam } from '../exams.queries.ts';
 
 /** The form as it is typed: numbers and lists as texts. */
-export type RulesDraft = Omit<ExamRules, 'durationMinutes' | 'mostRuns' | 'picks' | 'graceMinutes' | 'addressRanges' | 'browserKeys'> & {
+export type RulesDraft = Omit<
+  ExamRules,
+  'durationMinutes' | 'mostRuns' | 'picks' | 'graceMinutes' | 'addressRanges' | 'browserKeys'
+> & {
   durationMinutes: string;
   mostRuns: string;
   picks: string;
@@ -32,7 +35,11 @@ export const draftOf = (exam: ShownExam | null): RulesDraft => {
 };
 
 const numberIn = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : null);
-const linesOf = (text: string) => text.split('\n').map(line => line.trim()).filter(Boolean);
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean);
 
 export const rulesOf = (draft: RulesDraft): ExamRules => {
   const { accessCode: _, hasNoCode: __, ...rules } = draft;

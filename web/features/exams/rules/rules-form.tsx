@@ -43,7 +43,12 @@ export const RulesForm = ({ exam, acts }: Props) => {
       <div className={styles.fields}>
         <TimeFields draft={draft} onChange={handleChange} />
         <HelpFields draft={draft} onChange={handleChange} exerciseCount={exam?.exerciseCount ?? 0} />
-        <PlaceFields draft={draft} onChange={handleChange} exam={exam} onDownload={() => void acts.configuration()} />
+        <PlaceFields
+          draft={draft}
+          onChange={handleChange}
+          exam={exam}
+          onDownload={() => void acts.configuration()}
+        />
         <div aria-live="polite">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
         <Button type="submit" aria-disabled={isBusy}>
           {exam ? t.save : t.make}

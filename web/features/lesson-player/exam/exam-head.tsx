@@ -4,7 +4,6 @@ import { texts } from '#web/texts/texts.ts';
 import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import type { Place, UserLesson } from '../lesson-player.queries.ts';
-import type { StudentWorkbook } from '../student/own-program.ts';
 import styles from './exam-head.module.css';
 import { examTexts } from './exam-texts.ts';
 import { useExamCalls } from './exam.queries.ts';
@@ -13,7 +12,12 @@ import { useExamTime } from './use-exam-time.ts';
 
 const t = examTexts;
 
-type Props = { place: Place; exam: NonNullable<UserLesson['exam']>; workbook: StudentWorkbook };
+type Props = {
+  place: Place;
+  exam: NonNullable<UserLesson['exam']>;
+  /** Whether everything is saved now. */
+  onSave: () => Promise<boolean>;
+};
 
 const lastMinutesMs = 5 * 60_000;
 
@@ -26,13 +30,13 @@ const handInTexts = {
 };
 
 /** In the header while an exam runs: the time that is left, and the way to hand in earlier. */
-export const ExamHead = ({ place, exam, workbook }: Props) => {
+export const ExamHead = ({ place, exam, onSave }: Props) => {
   const calls = useExamCalls(place);
-  const left = useExamTime(place, exam.endsAt, () => workbook.saveAll());
+  const left = useExamTime(place, exam.endsAt, onSave);
   const [isAsking, setAsking] = useState(false);
 
   const handleHandIn = async (): Promise<string | null> => {
-    if (!(await workbook.saveAll())) return t.notSaved;
+    if (!(await onSave())) return t.notSaved;
     return problemOf(calls.handIn);
   };
 

@@ -31,21 +31,25 @@ export const LessonOutcome = (props: OutcomeProps) => {
     <>
       {isStale && outcome.results.length === 0 && <p className={styles.stale}>{t.stale}</p>}
       {outcome.heldTests && <HeldOutcome outcome={outcome} />}
-      {!outcome.heldTests && <OutcomeView
-        outcome={outcome}
-        language={language}
-        code={code}
-        noTests={t.noTests}
-        isStale={isStale}
-        onLine={onLine}
-        beside={beside}
-        onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
-        actions={result =>
-          code !== null &&
-          onSteps !== null &&
-          !result.passed && <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
-        }
-      />}
+      {!outcome.heldTests && (
+        <OutcomeView
+          outcome={outcome}
+          language={language}
+          code={code}
+          noTests={t.noTests}
+          isStale={isStale}
+          onLine={onLine}
+          beside={beside}
+          onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
+          actions={result =>
+            code !== null &&
+            onSteps !== null &&
+            !result.passed && (
+              <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
+            )
+          }
+        />
+      )}
     </>
   );
 };

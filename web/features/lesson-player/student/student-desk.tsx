@@ -2,8 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useStore } from '#web/browser/store.ts';
-import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
-import type { SaveStatus } from '#web/saving/autosave.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
 import { paths, studentCourse } from '#web/session/paths.ts';
@@ -18,7 +16,7 @@ import { HintList } from '../panes/hint-list.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
-import { StudentAside } from './student-aside.tsx';
+import { studentHead } from './student-head.tsx';
 import { useOpenPage } from './use-open-page.ts';
 import { loadCompletion, useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
@@ -29,14 +27,9 @@ const t = lessonTexts;
 const ResetDialog = lazy(async () => ({ default: (await import('./reset-dialog.tsx')).ResetDialog }));
 const CompletionDialog = lazy(async () => ({ default: (await loadCompletion()).CompletionDialog }));
 
-const ExamHead = lazy(async () => ({ default: (await import('../exam/exam-head.tsx')).ExamHead }));
 const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
-
-/** Of a lesson that is gone, only what is saved is still called so. */
-const goneOr = (saving: { status: SaveStatus; problem: string | null }, isGone: boolean) =>
-  isGone && saving.status !== 'saved' ? { status: 'refused' as const, problem: t.goneShort } : saving;
 
 /** What the exam of a lesson switches off until its results are released. */
 const offIn = ({ exam }: UserLesson) =>
@@ -125,34 +118,15 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           remark: null,
           tools: null,
           off: offIn(userLesson),
-          onReset: current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
+          onReset:
+            current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
           onRestore: ({ code, files }) => program.replace(code, files),
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
-        head={{
-          name: lesson.name,
-          aside: (
-            <StudentAside
-              isPreview={userLesson.isPreview}
-              dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-              isDueExtended={userLesson.isDueExtended}
-            />
-          ),
-          state: (
-            <>
-              <LessonSaving saving={goneOr(saving, isGone)} />
-              {exam?.state === 'running' && (
-                <Suspense>
-                  <ExamHead place={place} exam={exam} workbook={workbook} />
-                </Suspense>
-              )}
-            </>
-          ),
-          printed: lesson.name,
-        }}
+        head={studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll() })}
         notices={
           <StudentNotices
             place={place}
