@@ -122,10 +122,10 @@ const secondLooks = async () => ({
   Component: (await import('#web/features/grading/looks/second-looks.screen.tsx')).SecondLooksScreen,
 });
 const exam = async () => ({
-  Component: (await import('#web/features/exams/exam.screen.tsx')).ExamScreen,
+  Component: (await import('#web/features/exams/exam/exam.screen.tsx')).ExamScreen,
 });
 const receipt = async () => ({
-  Component: (await import('#web/features/exams/receipt.screen.tsx')).ReceiptScreen,
+  Component: (await import('#web/features/exams/receipt/receipt.screen.tsx')).ReceiptScreen,
 });
 const courseQuestions = async () => ({
   Component: (await import('#web/features/course-editor/questions/course-questions.screen.tsx'))

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { learner } from '#contract/core/roles.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { SittingRow } from '../exams.db.ts';
+import type { ExamSitting } from '#server/platform/db/schema.ts';
+
+type SittingRow = Selectable<ExamSitting>;
 
 type LateRow = {
   userExerciseId: number;

@@ -6,24 +6,31 @@ import { findSession, updateSessionExpiry } from '../accounts.db.ts';
 import { onSessionKept } from './on-session-kept.ts';
 import { signSessionToken } from './session-token.ts';
 
+/** `sessionId` is empty for a personal token, which has an end of its own. */
 type Held = { sessionId: string; user: UserRow; bearer: string | undefined };
 
-/** The session lives at least so long: if it would have ended before, its new token; null if nothing had to be done. */
+type Session = { launchId: string | null };
+
+const extend = (services: Services, { launchId }: Session, sessionId: string, expiresAt: Date) =>
+  services.db.transaction().execute(async tx => {
+    await updateSessionExpiry(tx, sessionId, expiresAt);
+    if (launchId !== null) await onSessionKept.call(services, tx, { launchId, expiresAt });
+  });
+
+/** The session lives at least so long: a new token, if that of this page would end before; each page has its own. */
 export const keepSession = async (
   services: Services,
   { sessionId, user, bearer }: Held,
   forMs: number,
 ): Promise<string | null> => {
-  const { db, clock } = services;
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + forMs);
-  const session = sessionId && bearer ? await findSession(db, sessionId) : null;
-  if (!session || !bearer || session.expiresAt >= expiresAt) return null;
-  await db.transaction().execute(async tx => {
-    await updateSessionExpiry(tx, sessionId, expiresAt);
-    if (session.launchId !== null)
-      await onSessionKept.call(services, tx, { launchId: session.launchId, expiresAt });
-  });
-  const { name: _, ...settings } = TokenSettings.parse(decodeJwt(bearer));
-  return signSessionToken(services, user, { id: sessionId, startsAt: now, expiresAt }, settings);
+  const startsAt = services.clock.now();
+  const wanted = new Date(startsAt.getTime() + forMs);
+  const session = sessionId && bearer ? await findSession(services.db, sessionId) : null;
+  if (!session || !bearer) return null;
+  const claims = decodeJwt(bearer);
+  if (session.expiresAt < wanted) await extend(services, session, sessionId, wanted);
+  else if ((claims.exp ?? 0) * 1000 >= wanted.getTime()) return null;
+  const expiresAt = session.expiresAt < wanted ? wanted : session.expiresAt;
+  const { name: _, ...settings } = TokenSettings.parse(claims);
+  return signSessionToken(services, user, { id: sessionId, startsAt, expiresAt }, settings);
 };

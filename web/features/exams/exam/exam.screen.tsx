@@ -5,11 +5,11 @@ import { problemOf } from '#web/net/problem-of.ts';
 import { usePlace } from '#web/session/opened-place.ts';
 import { useTools } from '#web/session/tools.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import { ExamBoardView } from './board/exam-board.tsx';
-import styles from './exam-screen.module.css';
-import { examsTexts } from './exams-texts.ts';
-import { type ExamActs, type ExamBoard, useBoard, useExamActs } from './exams.queries.ts';
-import { RulesForm } from './rules/rules-form.tsx';
+import { ExamBoardView } from '../board/exam-board.tsx';
+import styles from '../exam-screen.module.css';
+import { examsTexts } from '../exams-texts.ts';
+import { type ExamActs, type ExamBoard, useBoard, useExamActs } from '../exams.queries.ts';
+import { RulesForm } from '../rules/rules-form.tsx';
 
 const t = examsTexts;
 

@@ -6,9 +6,9 @@ import { problemOf } from '#web/net/problem-of.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
-import styles from './exam-screen.module.css';
-import { examsTexts } from './exams-texts.ts';
-import { useVerifyReceipt } from './exams.queries.ts';
+import styles from '../exam-screen.module.css';
+import { examsTexts } from '../exams-texts.ts';
+import { useVerifyReceipt } from '../exams.queries.ts';
 
 const t = examsTexts.receipt;
 
