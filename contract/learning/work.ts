@@ -111,6 +111,14 @@ const OwnUserLesson = z.object({
         hasStepping: z.boolean(),
       })
       .optional(),
+    /** The page keeps a journal of the edits, and sends it. */
+    journal: z
+      .object({
+        isExam: z.boolean(),
+        /** The staff of the course can see how programs come to be. */
+        isRecorded: z.boolean(),
+      })
+      .optional(),
     userExercises: z.array(
       UserExerciseInLesson.extend({
         /** A run that has not ended: a page that is loaded again waits for it. */

@@ -38,6 +38,8 @@ export const sendEdits = endpoint({
       .refine(areInOrder, 'Send the chunks in the order of their numbers.'),
   }),
   response: z.object({
+    /** Whether the course keeps edits of this lesson; if not, nothing was stored and the page can stop. */
+    isKept: z.boolean(),
     /** Up to here, without it, the chain can be followed. A page that has none of the rest begins anew with a `base`. */
     until: z.number(),
   }),

@@ -18,9 +18,8 @@ type NewChunk = { seq: number; hasBase: boolean; bytes: Buffer };
 type Contact = {
   userExercise: { id: number; lessonId: number };
   pageId: string;
-  /** When the page began its chain, as far as this call says. */
-  beganAt: Date;
-  at: Date;
+  /** How long ago the page began its chain, as far as this call says. */
+  begunForMs: number;
   chunks: NewChunk[];
 };
 
@@ -33,21 +32,21 @@ type Inserted = {
 };
 
 /**
- * Stores what a page sent, and that it was there, in one statement; chunks that are there already stay as they are. Gives up to
+ * Stores what a page sent, and that it was there, in one statement; chunks that are there already stay as they are. The time is that of
+ * the database, the only clock that all processes share and that saves have, too. Gives up to
  * where its chain can be followed.
  */
 export const insertChunks = async (db: Db, contact: Contact): Promise<Inserted> => {
-  const { userExercise, pageId, beganAt, at, chunks } = contact;
+  const { userExercise, pageId, begunForMs, chunks } = contact;
   const first = chunks[0]?.seq ?? 0;
   const after = (chunks.at(-1)?.seq ?? -1) + 1;
   const isWhole = chunks.some(({ hasBase }) => hasBase);
-  const lostBefore = new Date(at.getTime() - journalLostMs);
   const { rows } = await plainSql<Inserted>`
     with kept as (
       select journal_mode(${userExercise.lessonId}) as mode
     ), page as (
       insert into edit_pages as p (page_id, user_exercise_id, began_at, last_contact_at, next_seq)
-      select ${pageId}, ${userExercise.id}, ${beganAt}, ${at}, ${isWhole ? after : 0} from kept where mode <> 'off'
+      select ${pageId}, ${userExercise.id}, now() - ${begunForMs} * interval '1 millisecond', now(), ${isWhole ? after : 0} from kept where mode <> 'off'
       on conflict (page_id) do update set
         began_at = least(p.began_at, excluded.began_at),
         last_contact_at = greatest(p.last_contact_at, excluded.last_contact_at),
@@ -56,12 +55,12 @@ export const insertChunks = async (db: Db, contact: Contact): Promise<Inserted> 
       returning next_seq
     ), gap as (
       insert into edit_gaps (page_id, lost_at, back_at)
-      select page_id, last_contact_at, ${at} from edit_pages
-      where page_id = ${pageId} and user_exercise_id = ${userExercise.id} and last_contact_at < ${lostBefore}
+      select page_id, last_contact_at, now() from edit_pages
+      where page_id = ${pageId} and user_exercise_id = ${userExercise.id} and last_contact_at < now() - ${journalLostMs} * interval '1 millisecond'
       on conflict do nothing
     ), chunks as (
       insert into edit_chunks (page_id, seq, last_seq, received_at, last_received_at, has_base, bytes)
-      select ${pageId}, c.seq, c.seq, ${at}, ${at}, c.has_base, c.bytes
+      select ${pageId}, c.seq, c.seq, now(), now(), c.has_base, c.bytes
       from page, unnest(${chunks.map(({ seq }) => seq)}::integer[], ${chunks.map(({ hasBase }) => hasBase)}::boolean[],
         ${chunks.map(({ bytes }) => bytes)}::bytea[]) as c (seq, has_base, bytes)
       where not exists (
@@ -156,12 +155,12 @@ export const replaceChunks = async (db: Db, pageId: string, row: StoredRow) => {
 };
 
 /** Pages of which many chunks have a row of their own, or that are quiet and have a few. */
-export const listUnpackedPages = async (db: Db, quietBefore: Date, most: number): Promise<string[]> => {
+export const listUnpackedPages = async (db: Db, quietMs: number, most: number): Promise<string[]> => {
   const { rows } = await sql<{ pageId: string }>`
     select p.page_id from edit_pages p
     where (select count(*) from (
       select from edit_chunks c where c.page_id = p.page_id and c.seq = c.last_seq limit 200
-    ) c) > case when p.last_contact_at < ${quietBefore} then 1 else 199 end
+    ) c) > case when p.last_contact_at < now() - ${quietMs} * interval '1 millisecond' then 1 else 199 end
     limit ${most}
   `.execute(db);
   return rows.map(({ pageId }) => pageId);

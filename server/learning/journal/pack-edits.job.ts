@@ -55,8 +55,7 @@ export const packEdits = defineJob({
   payload: z.object({}),
   cron: '*/5 * * * *',
   handle: async services => {
-    const quietBefore = new Date(services.clock.now().getTime() - quietMs);
-    for (const pageId of await listUnpackedPages(services.db, quietBefore, pagesAtOnce))
+    for (const pageId of await listUnpackedPages(services.db, quietMs, pagesAtOnce))
       await packPage(services, pageId);
   },
 });

@@ -9,9 +9,14 @@ import type { Exercise, UserExercise, UserLesson, UserLessonJob } from '#server/
 
 type UserLessonRow = Selectable<UserLesson>;
 export type UserLessonJobRow = Selectable<UserLessonJob>;
+export type JournalMode = 'off' | 'record' | 'exam';
 type Who = { userId: number; lessonId: number };
 
-export type FoundUserLesson = UserLessonRow & { user: Person };
+export type FoundUserLesson = UserLessonRow & {
+  user: Person;
+  /** Whether pages keep a journal of the edits, and why. */
+  journalMode: JournalMode;
+};
 
 export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise<FoundUserLesson | null> => {
   const row = await db
@@ -19,6 +24,7 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
     .innerJoin('users', 'users.id', 'userLessons.userId')
     .selectAll('userLessons')
     .select(['users.firstName', 'users.lastName'])
+    .select(sql<JournalMode>`journal_mode(lesson_id)`.as('journalMode'))
     .where('userLessons.userId', '=', userId)
     .where('userLessons.lessonId', '=', lessonId)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
 import { studentHead } from './student-head.tsx';
+import { useJournal } from './use-journal.ts';
 import { useOpenPage } from './use-open-page.ts';
 import { loadCompletion, useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
@@ -60,6 +61,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const state = useStore(autosave);
   const saving = useStore(workbook);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
+  const journal = useJournal(userLesson, workbook, current.id);
   const program = ownProgramOf({ step: current, autosave, state, mainName });
   const { run, onRun, onStop, completion, forgetCompletion } = useOwnRuns({
     userLesson,
@@ -84,6 +86,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   };
   const handleReset = async (): Promise<string | null> => {
     if (!(await autosave.saveNow())) return t.notReset;
+    journal?.expectReset();
     const problem = await problemOf(() => calls.reset(current.id));
     if (problem !== null) return problem;
     tellChanged();
@@ -122,7 +125,11 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
             current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
-          onRestore: ({ code, files }) => program.replace(code, files),
+          ...(journal && { onEdit: journal.onEdit }),
+          onRestore: ({ code, files }) => {
+            journal?.expectReset();
+            program.replace(code, files);
+          },
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
