@@ -46,6 +46,7 @@ export const Sitting = z.object({
   /** What is stored, after the end. */
   answers: z.array(
     z.object({
+      userExerciseId: z.number(),
       position: z.number(),
       name: z.string().nullable(),
       characters: z.number(),

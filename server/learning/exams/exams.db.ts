@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 import type { Exam, ExamSitting } from '#server/platform/db/schema.ts';
 
 export type ExamRow = Selectable<Exam>;
@@ -55,7 +56,7 @@ type NewRules = Omit<
 
 const storable = ({ browserSettings, ...rules }: NewRules) => ({
   ...rules,
-  browserSettings: browserSettings && JSON.stringify(browserSettings),
+  browserSettings: browserSettings && toJsonb(browserSettings),
 });
 
 /** False if there is one already. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { toJsonb } from '#server/platform/db/storable-text.ts';
 
 export type SatExercise = {
   userExerciseId: number;
@@ -29,7 +30,7 @@ type Answer = { userExerciseId: number; code: string; files: OwnFiles };
 
 export const upsertAnswer = async (db: Db, sitting: { id: number }, answer: Answer) => {
   const { code } = answer;
-  const files = sql<OwnFiles>`${JSON.stringify(answer.files)}::jsonb`;
+  const files = sql<OwnFiles>`${toJsonb(answer.files)}::jsonb`;
   await db
     .insertInto('examAnswers')
     .values({ userExerciseId: answer.userExerciseId, sittingId: sitting.id, code, files })
@@ -85,7 +86,7 @@ export const updateLate = async (db: Db, late: LateWork) => {
     .updateTable('examAnswers')
     .set({
       lateCode: late.code,
-      lateFiles: sql`${JSON.stringify(late.files)}::jsonb`,
+      lateFiles: sql`${toJsonb(late.files)}::jsonb`,
       gapBeganAt: late.gapBeganAt,
       lateArrivedAt: late.arrivedAt,
     })

@@ -9,6 +9,7 @@ import type { Place } from '../lesson-player.queries.ts';
 import { examTexts } from './exam-texts.ts';
 import styles from './exam-page.module.css';
 import type { SittingOfStudent } from './exam.queries.ts';
+import { useLeftEdits } from './use-left-edits.ts';
 
 const t = examTexts;
 
@@ -54,6 +55,7 @@ const Facts = ({ sitting: { lessonName, courseName, answers, receipt } }: Pick<P
 export const ExamEnd = ({ place, sitting }: Props) => {
   const { handedInAt, handedInBy, receipt } = sitting;
   const hasCourse = useHasCourse();
+  useLeftEdits(handedInBy === 'time' ? sitting.answers.map(answer => answer.userExerciseId) : []);
   const time = handedInAt && showDate(handedInAt, { timeStyle: 'medium' });
   return (
     <div className={styles.page}>

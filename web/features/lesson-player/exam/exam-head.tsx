@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { problemOf } from '#web/net/problem-of.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -29,8 +30,7 @@ const handInTexts = {
   busy: texts.common.loading,
 };
 
-/** In the header while an exam runs: the time that is left, and the way to hand in earlier. */
-export const ExamHead = ({ place, exam, onSave }: Props) => {
+const Head = ({ place, exam, onSave }: Props) => {
   const calls = useExamCalls(place);
   const left = useExamTime(place, exam.endsAt, onSave);
   const [isAsking, setAsking] = useState(false);
@@ -60,3 +60,17 @@ export const ExamHead = ({ place, exam, onSave }: Props) => {
     </div>
   );
 };
+
+/** On a phone the header has no room for it. */
+const useIsNarrow = () => useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+
+/** In the header while an exam runs: the time that is left, and the way to hand in earlier. */
+export const ExamHead = (props: Props) => (useIsNarrow() ? null : <Head {...props} />);
+
+/** The same below the header of a phone. */
+export const ExamBar = (props: Props) =>
+  useIsNarrow() ? (
+    <div className={styles.bar}>
+      <Head {...props} />
+    </div>
+  ) : null;

@@ -99,6 +99,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
       void calls.refreshAttempts(id);
     });
 
+  const head = studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll() });
   return (
     <>
       <LessonDesk
@@ -133,9 +134,10 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
-        head={studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll() })}
+        head={head}
         notices={
           <StudentNotices
+            bar={head.bar}
             place={place}
             userLesson={userLesson}
             current={current}

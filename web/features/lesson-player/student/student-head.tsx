@@ -6,7 +6,9 @@ import type { Place, UserLesson } from '../lesson-player.queries.ts';
 import { StudentAside } from './student-aside.tsx';
 
 // Lazy, because few lessons are exams.
-const ExamHead = lazy(async () => ({ default: (await import('../exam/exam-head.tsx')).ExamHead }));
+const load = () => import('../exam/exam-head.tsx');
+const ExamHead = lazy(async () => ({ default: (await load()).ExamHead }));
+const ExamBar = lazy(async () => ({ default: (await load()).ExamBar }));
 
 type Saving = { status: SaveStatus; problem: string | null };
 
@@ -43,6 +45,11 @@ export const studentHead = ({ place, userLesson, saving, isGone, onSave }: Given
           </Suspense>
         )}
       </>
+    ),
+    bar: exam?.state === 'running' && (
+      <Suspense>
+        <ExamBar place={place} exam={exam} onSave={onSave} />
+      </Suspense>
     ),
     printed: lesson.name,
   };

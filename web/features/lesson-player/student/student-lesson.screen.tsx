@@ -6,7 +6,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { useHasCourse, usePlace } from '#web/session/opened-place.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useWorkbook } from '#web/desk/lesson/use-workbook.ts';
-import { isExamError } from '../exam/is-exam-error.ts';
+import { isExamError } from '../is-exam-error.ts';
 import { EmptyLesson } from '../empty-lesson.tsx';
 import {
   isGone,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isLate } from '#contract/core/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
@@ -108,6 +108,8 @@ const offlineNotice = ({ exam }: UserLesson, status: SaveStatus): DeskNotice[] =
     : [];
 
 type Props = {
+  /** Above them. */
+  bar: ReactNode;
   place: Place;
   userLesson: UserLesson;
   current: OwnStep;
@@ -152,6 +154,7 @@ export const StudentNotices = (props: Props) => {
   ];
   return (
     <>
+      {props.bar}
       <NoticeStack
         notices={[
           ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
