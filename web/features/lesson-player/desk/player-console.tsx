@@ -127,9 +127,10 @@ export const PlayerQuestions = ({ player }: Props) => {
   );
 };
 
-/** On a phone the tab is always there, so that asking is one tap away. */
+/** On a phone the tab is always there, so that asking is one tap away; not where an exam has switched it off. */
 export const phoneQuestionsOf = (player: Player) => {
-  const { unread } = player.conversation;
+  const { unread, count } = player.conversation;
+  if (player.program.off?.questions && count === 0) return null;
   return {
     label: (
       <>
