@@ -11,6 +11,7 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { contentCommands } from './content-commands.ts';
 import { withDatabaseUrl } from './database-url.ts';
 import { installLanguages } from './install-languages.ts';
+import { receiptCommands } from './receipt-commands.ts';
 import { reportErrors } from './report-errors.ts';
 
 const withDatabase = (work: (database: Database) => Promise<void>) =>
@@ -55,6 +56,7 @@ const commands: Record<string, { usage: string; run(args: string[]): Promise<voi
       console.log(`Authors of exercises can choose: ${further.map(({ name }) => name).join(', ')}.`);
     },
   },
+  ...receiptCommands(withDatabase),
   ...contentCommands,
 };
 

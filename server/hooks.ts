@@ -2,6 +2,7 @@ import { accountsHooks } from './site/accounts/accounts.hooks.ts';
 import { contentHooks } from './authoring/content/content.hooks.ts';
 import { sharingHooks } from './authoring/sharing/sharing.hooks.ts';
 import { strengthHooks } from './authoring/strength/strength.hooks.ts';
+import { examsHooks } from './learning/exams/exams.hooks.ts';
 import { gradebookHooks } from './learning/gradebook/gradebook.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
@@ -21,6 +22,7 @@ export const allHooks: readonly HookHandler[] = [
   ...strengthHooks,
   ...peopleHooks,
   ...workHooks,
+  ...examsHooks,
   ...questionsHooks,
   ...gradingHooks,
   ...pointsHooks,

@@ -20,9 +20,11 @@ import { sweepImports } from '#server/authoring/transfer/sweep-imports.job.ts';
 import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { countExercises } from '#server/learning/insight/count-exercises.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
+import { packEdits } from '#server/learning/journal/pack-edits.job.ts';
 import { sweepColumns } from '#server/learning/gradebook/sweep-columns.job.ts';
 import { recountCourse } from '#server/learning/points/recount-course.job.ts';
 import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
+import { closeSittings } from '#server/learning/exams/closing/close-sittings.job.ts';
 import { mailDigest, mailDigests } from '#server/learning/questions/digest/mail-digest.job.ts';
 import { startUserLessonJob } from '#server/learning/work/lessons/start-user-lesson.job.ts';
 import { followCourseLessons } from '#server/lti/grades/follow-course-lessons.job.ts';
@@ -49,6 +51,7 @@ export const allJobs: readonly Job[] = [
   measureStrength,
   previewImpact,
   sweepColumns,
+  packEdits,
   recountCourse,
   recountPointsJob,
   checkGroups,
@@ -66,6 +69,7 @@ export const allJobs: readonly Job[] = [
   refreshRoster,
   sweepLti,
   startUserLessonJob,
+  closeSittings,
   mailDigest,
   mailDigests,
 ] as readonly Job[];

@@ -16,9 +16,11 @@ import { ltiRoutes } from './lti/lti.routes.ts';
 import { operationsRoutes } from '#server/site/operations/operations.routes.ts';
 import { impactRoutes } from '#server/learning/impact/impact.routes.ts';
 import { attemptsRoutes } from '#server/learning/work/attempts/attempts.routes.ts';
+import { examsRoutes } from '#server/learning/exams/exams.routes.ts';
 import { gradebookRoutes } from '#server/learning/gradebook/gradebook.routes.ts';
 import { gradingRoutes } from '#server/learning/grading/grading.routes.ts';
 import { insightRoutes } from '#server/learning/insight/insight.routes.ts';
+import { journalRoutes } from '#server/learning/journal/journal.routes.ts';
 import { questionsRoutes } from '#server/learning/questions/questions.routes.ts';
 import { progressRoutes } from '#server/learning/progress/progress.routes.ts';
 import { peopleRoutes } from '#server/learning/people/people.routes.ts';
@@ -63,6 +65,7 @@ const features: Route[] = [
   ...peopleRoutes,
   ...joiningRoutes,
   ...workRoutes,
+  ...journalRoutes,
   ...impactRoutes,
   ...extensionsRoutes,
   ...downloadRoutes,
@@ -74,6 +77,7 @@ const features: Route[] = [
   ...progressRoutes,
   ...insightRoutes,
   ...questionsRoutes,
+  ...examsRoutes,
   ...gradebookRoutes,
   ...gradingRoutes,
   ...adminRoutes,

@@ -37,6 +37,8 @@ export const coreProblems = catalogue('core', {
     'The disk of the server is full, so nothing can be stored at the moment. Please tell whoever runs this server.',
   savedTooOften: ({ seconds }: { seconds: number }) =>
     `You have saved very often in the last minute. Nothing that you typed is lost; it can be saved in ${inSeconds(seconds)}.`,
+  editsTooOften: ({ seconds }: { seconds: number }) =>
+    `This page has sent very many edits in the last minute. Nothing that you typed is lost; they are sent in ${inSeconds(seconds)}.`,
   changedTooMuch: ({ seconds }: { seconds: number }) =>
     `You have changed very much in the last minute. Try again in ${inSeconds(seconds)}.`,
   interrupted: 'It was interrupted several times. Please try it again.',

@@ -28,6 +28,8 @@ export type Endpoint = {
   isForSelection?: true;
   /** A save of user input: its outcomes have their own metric. */
   isSave?: boolean;
+  /** Counted apart from all other calls that send something. */
+  quota?: 'journal';
   /** The status of a successful response if it is not always 200. */
   status?(answer: unknown): number;
 };

@@ -141,6 +141,19 @@ const PersonData = z.object({
       answeredAt: Timestamp,
     }),
   ),
+  /** Exams that they began, with their receipts. */
+  exams: z.array(
+    z.object({
+      course: z.string(),
+      lesson: z.string(),
+      startedAt: Timestamp,
+      endsAt: Timestamp,
+      handedInAt: Timestamp.nullable(),
+      extraMinutes: z.number(),
+      extraPercent: z.number(),
+      receipts: z.array(z.object({ body: z.string(), signature: z.string(), keyId: z.string() })),
+    }),
+  ),
   runs: z.array(
     z.object({
       exerciseId: z.number(),

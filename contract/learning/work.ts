@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldResults } from '../core/exam-results.ts';
 import { endpoint } from '../core/endpoint.ts';
 import { fieldsForStudents } from '../authoring/exercise-fields.ts';
 import { runChoices } from '../authoring/points.ts';
@@ -99,6 +100,25 @@ const OwnUserLesson = z.object({
   /** A preview is a lesson that staff try out: it is not counted as a student's work. */
   userLesson: UserLesson.extend({
     isPreview: z.boolean(),
+    /** If the lesson is an exam that the student writes now, or whose results are released. */
+    exam: z
+      .object({
+        state: z.enum(['running', 'released']),
+        endsAt: Timestamp.nullable(),
+        results: z.enum(heldResults),
+        hasQuestions: z.boolean(),
+        hasFreeRun: z.boolean(),
+        hasStepping: z.boolean(),
+      })
+      .optional(),
+    /** The page keeps a journal of the edits, and sends it. */
+    journal: z
+      .object({
+        isExam: z.boolean(),
+        /** The staff of the course can see how programs come to be. */
+        isRecorded: z.boolean(),
+      })
+      .optional(),
     userExercises: z.array(
       UserExerciseInLesson.extend({
         /** A run that has not ended: a page that is loaded again waits for it. */

@@ -73,6 +73,8 @@ export const RunOutcome = z.object({
   /** What the message says, as a code with parameters. Old outcomes have none. */
   problem: Said.optional(),
   isOutputCut: z.boolean(),
+  /** The result is held back until an exam’s results are released: the tests that may be named as having run. */
+  heldTests: z.array(z.string()).optional(),
   line: z.number().optional(),
   /** The file of the line, where that is not the main one. */
   file: z.string().optional(),

@@ -59,6 +59,14 @@ export const auditActions = [
   'provider-removed',
   'sign-in-settings-changed',
   'course-making-changed',
+  'exam-changed',
+  'exam-removed',
+  'exam-time-given',
+  'exam-handed-in-for',
+  'exam-late-accepted',
+  'exam-released',
+  'exam-exported',
+  'receipt-key-renewed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

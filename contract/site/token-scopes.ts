@@ -81,6 +81,11 @@ const read = [
   'GET /api/user_exercises/:id/threads',
   'GET /api/user_exercises/:id/threads/changes',
   'GET /api/users/me',
+  'GET /api/cairn_courses/:contextId/lessons/:lessonId/exam_rules',
+  'GET /api/cairn_courses/:contextId/lessons/:lessonId/exam',
+  'GET /api/cairn_courses/:contextId/lessons/:lessonId/exam/board',
+  'GET /api/cairn_courses/:contextId/lessons/:lessonId/exam/export',
+  'GET /api/cairn_courses/:contextId/lessons/:lessonId/exam/browser_configuration',
 ];
 
 /** Courses and what they consist of. */
@@ -122,6 +127,8 @@ const author = [
   'POST /api/cairn_courses/copy',
   'DELETE /api/course_copy_jobs/:id',
   'DELETE /api/test_processes/:id',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam_rules',
+  'DELETE /api/cairn_courses/:contextId/lessons/:lessonId/exam_rules',
 ];
 
 /** What students get back: points, marks, comments, answers, more time. */
@@ -151,6 +158,11 @@ const grade = [
   'POST /api/user_exercises/:id/cairn_courses/:contextId/execute_instructor',
   'POST /api/user_exercises/:id/cairn_courses/:contextId/steps',
   'POST /api/user_exercises/:id/threads',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam/plus_minutes',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam/people/:userId/extra_time',
+  'POST /api/cairn_courses/:contextId/lessons/:lessonId/exam/people/:userId/hand_in',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam/late',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam/release',
 ];
 
 /** People, roles and invitations of one’s courses, their deletion, and for site admins the site. */
@@ -235,6 +247,7 @@ const sessionOnly = [
   'PUT /api/user_exercises/:id',
   'POST /api/user_exercises/:id/cairn_courses/:contextId/execute',
   'POST /api/user_exercises/:id/hints',
+  'POST /api/user_exercises/:id/journal',
   'PUT /api/user_exercises/:id/page',
   'POST /api/user_exercises/:id/reset',
   'POST /api/user_exercises/:id/second_looks',
@@ -250,6 +263,9 @@ const sessionOnly = [
   'GET /lti/handoff/:key',
   'DELETE /sessions',
   'POST /sessions',
+  'POST /api/cairn_courses/:contextId/lessons/:lessonId/exam/start',
+  'POST /api/cairn_courses/:contextId/lessons/:lessonId/exam/hand_in',
+  'PUT /api/cairn_courses/:contextId/lessons/:lessonId/exam/presence',
 ];
 
 /** Open to everybody, so that a token makes no difference. */
@@ -272,6 +288,7 @@ const open = [
   'GET /sign-in/callback',
   'POST /sign-in/logout',
   'GET /sign-in/to/:id',
+  'POST /api/receipts/verify',
 ];
 
 export type CallScope = TokenScope | 'session only' | 'open';

@@ -7,11 +7,16 @@ import { onGradebookChanged } from '#server/learning/gradebook/on-gradebook-chan
 import { onOfferedChanged } from '#server/learning/points/on-offered-changed.ts';
 import { onLessonStateChanged } from '#server/learning/work/completion/on-lesson-state-changed.ts';
 import { onPersonExported } from '#server/site/accounts/users/on-person-exported.ts';
+import { onSessionKept } from '#server/site/accounts/sessions/on-session-kept.ts';
+import { updateLaunchExpiry } from './claims/launches.db.ts';
 import { listIdentities } from './identities/identities.db.ts';
 import { holdScores } from './grades/hold-scores.ts';
 import { queueScores } from './grades/queue-scores.ts';
 
 export const ltiHooks = [
+  onSessionKept.handledBy((_services, tx, { launchId, expiresAt }) =>
+    updateLaunchExpiry(tx, launchId, expiresAt),
+  ),
   onPersonExported.handledBy(async (_services, tx, person) => ({
     identities: (await listIdentities(tx, person)).map(({ name, platformName, joinedAt }) => ({
       name,

@@ -92,6 +92,8 @@ const Settings = z.object({
   CAIRN_RUNS_PER_MINUTE: quota(10_000, 30),
   /** How often one account may save in a minute, or change something else; each 50 KB count as one. */
   CAIRN_SAVES_PER_MINUTE: quota(100_000, 120),
+  /** How often the open pages of one account may send their edits in a minute; each 50 KB count as one. */
+  CAIRN_EDITS_PER_MINUTE: quota(100_000, 300),
   /** How many courses one account may make in a day. */
   CAIRN_COURSES_PER_DAY: quota(10_000, 20),
   /** How many copies of courses one account may ask for in an hour. */
@@ -117,6 +119,7 @@ export const settingNames: string[] = Object.keys(Settings.shape);
 export type Quotas = {
   runsPerMinute: number | null;
   savesPerMinute: number | null;
+  editsPerMinute: number | null;
   coursesPerDay: number | null;
   copiesPerHour: number | null;
   importsPerHour: number | null;
@@ -201,6 +204,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     quotas: {
       runsPerMinute: s.CAIRN_RUNS_PER_MINUTE || null,
       savesPerMinute: s.CAIRN_SAVES_PER_MINUTE || null,
+      editsPerMinute: s.CAIRN_EDITS_PER_MINUTE || null,
       coursesPerDay: s.CAIRN_COURSES_PER_DAY || null,
       copiesPerHour: s.CAIRN_COPIES_PER_HOUR || null,
       importsPerHour: s.CAIRN_IMPORTS_PER_HOUR || null,

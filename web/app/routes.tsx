@@ -121,6 +121,12 @@ const exerciseGrading = async () => ({
 const secondLooks = async () => ({
   Component: (await import('#web/features/grading/looks/second-looks.screen.tsx')).SecondLooksScreen,
 });
+const exam = async () => ({
+  Component: (await import('#web/features/exams/exam/exam.screen.tsx')).ExamScreen,
+});
+const receipt = async () => ({
+  Component: (await import('#web/features/exams/receipt/receipt.screen.tsx')).ReceiptScreen,
+});
 const courseQuestions = async () => ({
   Component: (await import('#web/features/course-editor/questions/course-questions.screen.tsx'))
     .CourseQuestionsScreen,
@@ -238,6 +244,8 @@ const standalone: RouteObject[] = [
     element: <SignedInOnly />,
     children: [{ index: true, lazy: exerciseGrading, handle: { isDesk: true } satisfies RouteHandle }],
   },
+  { path: paths.exam, element: <SignedInOnly />, children: [{ index: true, lazy: exam }] },
+  { path: paths.receipt, lazy: receipt },
   { path: paths.secondLooks, element: <SignedInOnly />, children: [{ index: true, lazy: secondLooks }] },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },
@@ -262,6 +270,7 @@ const course: RouteObject[] = [
   { path: '/people', element: <CourseOpened tab="people" /> },
   { path: '/settings', element: <CourseOpened tab="settings" /> },
   ...inCourse,
+  { path: paths.receipt, lazy: receipt },
   notFound,
 ];
 const resourceSelection: RouteObject[] = [
@@ -276,6 +285,7 @@ const lesson: RouteObject[] = [
     children: [{ index: true, Component: OpenedLesson }],
   },
   ...aroundLesson,
+  { path: paths.receipt, lazy: receipt },
   notFound,
 ];
 

@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'unreachable';
   readonly field: string | undefined;
+  /** The code of its sentence. */
+  readonly problem: string | undefined;
   readonly requestId: string | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'internal';
     this.field = body.field;
+    this.problem = body.problem?.code;
     this.requestId = body.requestId;
     this.retryAfter = body.retryAfter;
     this.current = body.current;

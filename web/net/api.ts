@@ -1,5 +1,6 @@
 import { type CallOf, type Endpoint, type ResponseOf, urlOf } from '#contract/core/endpoint.ts';
 import { type ApiError, apiErrorFrom, unreachable } from './api-error.ts';
+import { examBrowserHeaders } from './exam-browser.ts';
 import type { Network } from './network.ts';
 import type { Toasts } from '#web/browser/toasts.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
@@ -49,6 +50,7 @@ export const makeApi = (from: {
     ...(token && { authorization: `Bearer ${token}` }),
     ...((method === 'POST' || method === 'PUT') && { 'x-csrf-token': csrfToken }),
     ...(isHeld && { prefer: 'wait' }),
+    ...examBrowserHeaders(),
   });
 
   const send = async (

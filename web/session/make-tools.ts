@@ -3,6 +3,7 @@ import type { PageData } from '#contract/core/session.ts';
 import { makeAnnouncer } from '#web/browser/announcer.ts';
 import { makeApi } from '#web/net/api.ts';
 import { makeDrafts } from '#web/saving/drafts.ts';
+import { makePageShelf } from '#web/saving/page-shelf.ts';
 import { makeNetwork } from '#web/net/network.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { makeSession } from './browser-session.ts';
@@ -25,11 +26,12 @@ export const makeTools = (from: { window: Window; pageData: PageData; transport:
     window,
   });
   const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });
-  const drafts = makeDrafts({
+  const shelf = makePageShelf({
     openIndexedDb: () => window.indexedDB,
     locks: window.navigator.locks,
     storage,
   });
+  const drafts = makeDrafts(shelf);
   session.followOtherTabs(window);
-  return { api, session, toasts, announcer, network, storage, drafts, pageData };
+  return { api, session, toasts, announcer, network, storage, shelf, drafts, pageData };
 };

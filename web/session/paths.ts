@@ -24,6 +24,10 @@ export const paths = {
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
   exerciseInsight: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight',
   exerciseGrading: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/grading',
+  /** Of staff. */
+  exam: '/cairn_courses/:contextId/lessons/:lessonId/exam',
+  /** Whether a receipt of an exam is genuine. */
+  receipt: '/receipt',
   secondLooks: '/cairn_courses/:contextId/second_looks',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
@@ -103,3 +107,7 @@ export const lessonOfStudent = (contextId: string, lessonId: number, userId: num
 export const adminUser = (id: number) => `${paths.adminUsers}/${id}`;
 
 export const adminLanguage = (id: number) => `${paths.adminLanguages}/${id}`;
+
+/** The rules of an exam and who writes it, for staff. */
+export const exam = (contextId: string, lessonId: number) =>
+  `${paths.courses}/${contextId}/lessons/${lessonId}/exam`;

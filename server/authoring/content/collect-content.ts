@@ -12,6 +12,7 @@ import { writtenParts } from './content-columns.ts';
 import {
   listAllWorkingCopies,
   listExerciseHashes,
+  listHeldExams,
   listLessons,
   listModules,
   listPlainDays,
@@ -75,6 +76,7 @@ export const collectContent = async (
     ({ lessonId }) => lessonId,
   );
   const idOf = (row: object) => (isWorking && 'key' in row ? { id: String(row.key) } : {});
+  const held = new Set(await listHeldExams(tx, course));
   const plainDays = new Map((await listPlainDays(tx, course)).map(row => [row.lessonId, row]));
   return modules.map(module => ({
     ...idOf(module),
@@ -86,7 +88,8 @@ export const collectContent = async (
       name: lesson.name,
       language: languages.get(lesson.languageConfigId)?.name ?? '',
       due: showLesson(lesson).due ?? plainDays.get(lesson.id)?.due ?? null,
-      isDraft: lesson.isDraft,
+      // The rules of an exam do not travel, so that nobody can open it by mistake where it arrives.
+      isDraft: lesson.isDraft || held.has(lesson.id),
       opens: showLesson(lesson).opens ?? plainDays.get(lesson.id)?.opens ?? null,
       latePercent: lesson.latePercent,
       closesAfterDays: lesson.closesAfterDays,

@@ -1,5 +1,6 @@
 import { contentProblems } from '#contract/authoring/content-problems.ts';
-import type { Access } from '#server/platform/http/access-rule.ts';
+import { assertExamShows, type ExamGate } from '#server/access/exams/exam-gate.ts';
+import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import {
   contextIdOf,
@@ -15,7 +16,7 @@ import {
   findExercise,
   findLesson,
   findModule,
-  isLessonOpen,
+  findOpening,
   type LessonRow,
   type ModuleRow,
 } from './content.db.ts';
@@ -41,19 +42,41 @@ const withLesson = async (services: Services, member: Member, { lessonId }: OfLe
   return { ...member, lesson };
 };
 
-export const lessonForMember: Access<OfLesson, MemberWithLesson> = {
+const openLesson = async (services: Services, caller: Caller, params: OfLesson) => {
+  const granted = await withLesson(
+    services,
+    await memberOf(services, caller, contextIdOf(params), params),
+    params,
+  );
+  if (isStaff(granted)) return { ...granted, exam: null };
+  const { isOpen, exam } = await findOpening(services.db, granted.lesson, granted.user);
+  if (isOpen) return { ...granted, exam };
+  // Of a draft nothing is said, not even that it exists.
+  if (granted.lesson.isDraft) throw new AppError('not_found', contentProblems.noSuchLesson);
+  throw new AppError('forbidden', contentProblems.lessonNotOpenYet);
+};
+
+/** A lesson for reading. Of an exam nothing is read before the start, nor after the end until its results are released. */
+export const lessonForMember: Access<OfLesson, MemberWithLesson & { exam: ExamGate | null }> = {
   name: 'lessonForMember',
   grant: async (services, caller, params) => {
-    const granted = await withLesson(
-      services,
-      await memberOf(services, caller, contextIdOf(params), params),
-      params,
-    );
-    if (isStaff(granted) || (await isLessonOpen(services.db, granted.lesson))) return granted;
-    // Of a draft nothing is said, not even that it exists.
-    if (granted.lesson.isDraft) throw new AppError('not_found', contentProblems.noSuchLesson);
-    throw new AppError('forbidden', contentProblems.lessonNotOpenYet);
+    const granted = await openLesson(services, caller, params);
+    assertExamShows(caller, granted.exam);
+    return granted;
   },
+};
+
+/** For what is said about an exam, not what is in it. */
+export const lessonKnownToMember: Access<
+  OfLesson,
+  MemberWithLesson & { exam: ExamGate | null; caller: Caller; bearer: string | undefined }
+> = {
+  name: 'lessonKnownToMember',
+  grant: async (services, caller, params, _cookies, bearer) => ({
+    ...(await openLesson(services, caller, params)),
+    caller,
+    bearer,
+  }),
 };
 
 export const lessonForStaff: Access<OfLesson, MemberWithLesson> = {

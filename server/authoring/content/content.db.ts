@@ -3,6 +3,7 @@ import { learner } from '#contract/core/roles.ts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '#server/platform/db/column-list.ts';
 import type { LessonPoints } from '#contract/authoring/points.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Exercise, Lesson, Module } from '#server/platform/db/schema.ts';
 import { copiedColumns } from './content-columns.ts';
@@ -177,6 +178,29 @@ export const isLessonOpen = async (db: Db, lesson: { id: number }): Promise<bool
     where l.id = ${lesson.id}
   `.execute(db);
   return rows[0]?.isOpen ?? false;
+};
+
+/** Lessons that are exams whose results are not released. */
+export const listHeldExams = async (db: Db, course: { id: number }): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from lessons l join modules m on m.id = l.module_id
+    where m.course_id = ${course.id} and is_exam_held(l.id)
+  `.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** The same for a person, with what an exam allows them. */
+export const findOpening = async (
+  db: Db,
+  lesson: { id: number },
+  person: { id: number },
+): Promise<{ isOpen: boolean; exam: ExamGate | null }> => {
+  const { rows } = await sql<{ isOpen: boolean; exam: ExamGate | null }>`
+    select is_lesson_open(l, c) as is_open, exam_for(l.id, ${person.id}) as exam
+    from lessons l join modules m on m.id = l.module_id join courses c on c.id = m.course_id
+    where l.id = ${lesson.id}
+  `.execute(db);
+  return rows[0] ?? { isOpen: false, exam: null };
 };
 
 /** False if it was so before. */
@@ -386,7 +410,14 @@ export const insertExercises = async (db: Db, exercises: NewExercise[]): Promise
  * Copies all content into an empty course with three statements: of each exercise what students see. Old and new rows are matched by position, which is
  * unique. Both courses use the same languages, so the test status is copied too.
  */
-export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to: InCourse }) => {
+/**
+ * A copy of an exam whose results are not released is a draft, because its rules do not travel; who must not see it gets the lesson
+ * without its exercises, so that positions are the same.
+ */
+export const copyAllContent = async (
+  db: Db,
+  { from, to, takesExams = true }: { from: InCourse; to: InCourse; takesExams?: boolean },
+) => {
   const { modules, lessons, exercises } = copiedColumns;
   await sql`
     insert into modules (course_id, ${columnList(modules)})
@@ -408,7 +439,12 @@ export const copyAllContent = async (db: Db, { from, to }: { from: InCourse; to:
     join modules old_module on old_module.id = old_lesson.module_id
     join modules new_module on new_module.course_id = ${to.id} and new_module.position = old_module.position
     join lessons new_lesson on new_lesson.module_id = new_module.id and new_lesson.position = old_lesson.position
-    where old_module.course_id = ${from.id}
+    where old_module.course_id = ${from.id} and (${takesExams} or not is_exam_held(old_lesson.id))
+  `.execute(db);
+  await sql`
+    update lessons set is_draft = true from modules
+    where modules.id = lessons.module_id and modules.course_id = ${to.id}
+      and is_exam_held(lessons.ancestor_ids[cardinality(lessons.ancestor_ids)])
   `.execute(db);
 };
 

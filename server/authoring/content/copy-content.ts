@@ -13,7 +13,12 @@ import {
 import { renamedIn, takePictures } from './pictures/take-pictures.ts';
 import { insertFirstVersions } from './versions/versions.db.ts';
 
-type Between = { from: { id: number }; to: { id: number } };
+type Between = {
+  from: { id: number };
+  to: { id: number };
+  /** False for people who are not of the staff there. */
+  takesExams?: boolean | undefined;
+};
 
 /** In the order of ids, so that concurrent copies cannot deadlock. */
 const lockBoth = async (tx: Db, { from, to }: Between) => {
@@ -23,7 +28,8 @@ const lockBoth = async (tx: Db, { from, to }: Between) => {
 /** With pictures, whose names may be others in the course that they come to. */
 const copyAll = async (tx: Db, between: Between) => {
   const newNames = await takePictures(tx, between);
-  await copyAllContent(tx, between);
+  const { takesExams = true, ...ends } = between;
+  await copyAllContent(tx, { ...ends, takesExams });
   if (newNames.size > 0)
     for (const texts of await listCopiedTexts(tx, between.to))
       await updateCopiedTexts(tx, renamedIn(texts, newNames));
@@ -40,8 +46,8 @@ export const addContent = async (tx: Db, between: Between) => {
 };
 
 /** Copies all content of a course into an empty one, under the content locks of both. */
-export const copyContent = async (tx: Db, { from, to }: Between) => {
+export const copyContent = async (tx: Db, { from, to, takesExams }: Between) => {
   await lockBoth(tx, { from, to });
   if (await hasModules(tx, to)) throw new AppError('conflict', contentProblems.courseIsNotEmpty);
-  await copyAll(tx, { from, to });
+  await copyAll(tx, { from, to, takesExams });
 };

@@ -7,7 +7,9 @@ import { findCourse, updateCourseFields } from './courses.db.ts';
 import { takeDates } from './dates/take-dates.ts';
 import type { CourseRow } from '#server/access/members.db.ts';
 
-type Wanted = { sourceId: number | null; name: string; owner: { id: number } };
+/** Without exams whose results are not released, for people who are not of the staff there. */
+type Taken = { takesExams?: boolean };
+type Wanted = Taken & { sourceId: number | null; name: string; owner: { id: number } };
 
 const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => {
   const source = sourceId === null ? null : await findCourse(tx, sourceId);
@@ -19,17 +21,20 @@ const sourceOf = async (tx: Db, sourceId: number | null): Promise<CourseRow> => 
  * Creates a copy of a course with all content, but without members, student work and public sharing. `tx` must be a
  * transaction.
  */
-export const copyCourse = async (tx: Db, { sourceId, name, owner }: Wanted): Promise<CourseRow> => {
+export const copyCourse = async (
+  tx: Db,
+  { sourceId, name, owner, takesExams }: Wanted,
+): Promise<CourseRow> => {
   const source = await sourceOf(tx, sourceId);
   const course = await addCourse(tx, owner, { name, languageConfigId: source.languageConfigId });
-  await copyContent(tx, { from: source, to: course });
+  await copyContent(tx, { from: source, to: course, takesExams });
   await takeDates(tx, { from: source, to: course });
   return source.countedRun === null
     ? course
     : updateCourseFields(tx, course, { countedRun: source.countedRun });
 };
 
-type Filled = { sourceId: number | null; courseId: number | null };
+type Filled = Taken & { sourceId: number | null; courseId: number | null };
 
 const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => {
   const course = courseId === null ? null : await findCourse(tx, courseId);
@@ -38,19 +43,22 @@ const targetOf = async (tx: Db, courseId: number | null): Promise<CourseRow> => 
 };
 
 /** Adds the content of another course at the end. */
-export const extendCourse = async (tx: Db, { sourceId, courseId }: Filled): Promise<CourseRow> => {
+export const extendCourse = async (
+  tx: Db,
+  { sourceId, courseId, takesExams }: Filled,
+): Promise<CourseRow> => {
   const course = await targetOf(tx, courseId);
   const source = await sourceOf(tx, sourceId);
-  await addContent(tx, { from: source, to: course });
+  await addContent(tx, { from: source, to: course, takesExams });
   await takeDates(tx, { from: source, to: course });
   return course;
 };
 
 /** Copies the content into an existing empty course, which keeps its members and its name. */
-export const fillCourse = async (tx: Db, { sourceId, courseId }: Filled): Promise<CourseRow> => {
+export const fillCourse = async (tx: Db, { sourceId, courseId, takesExams }: Filled): Promise<CourseRow> => {
   const course = await targetOf(tx, courseId);
   const source = await sourceOf(tx, sourceId);
-  await copyContent(tx, { from: source, to: course });
+  await copyContent(tx, { from: source, to: course, takesExams });
   await takeDates(tx, { from: source, to: course });
   const { languageConfigId, countedRun } = source;
   return updateCourseFields(tx, course, { languageConfigId, ...(countedRun !== null && { countedRun }) });

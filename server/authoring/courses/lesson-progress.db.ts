@@ -21,10 +21,18 @@ export const listOwnLessonProgress = (db: Db, course: InCourse, user: UserRow) =
     )
     .select([
       'userLessons.lessonId',
-      sql<boolean>`user_lessons.completed_at is not null`.as('isCompleted'),
-      sql<number>`count(exercises.id)::int`.as('totalExercises'),
-      sql<number>`count(user_exercises.completed_at)::int`.as('completedExercises'),
-      sql<number | null>`min(exercises.position) filter (where user_exercises.completed_at is null) + 1`.as(
+      sql<boolean>`user_lessons.completed_at is not null and not is_exam_held(user_lessons.lesson_id)`.as(
+        'isCompleted',
+      ),
+      sql<number>`count(exercises.id) filter (where is_exercise_drawn(user_lessons.lesson_id, user_lessons.user_id, exercises.id))::int`.as(
+        'totalExercises',
+      ),
+      sql<number>`count(user_exercises.completed_at) filter (where not is_exam_held(user_lessons.lesson_id))::int`.as(
+        'completedExercises',
+      ),
+      sql<
+        number | null
+      >`min(exercises.position) filter (where user_exercises.completed_at is null and not is_exam_held(user_lessons.lesson_id)) + 1`.as(
         'nextExercise',
       ),
     ])

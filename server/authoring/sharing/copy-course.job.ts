@@ -5,6 +5,7 @@ import { copyCourse, extendCourse, fillCourse } from '#server/authoring/courses/
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { withLimitedTries } from '#server/platform/jobs/limited-tries.ts';
 import type { Services } from '#server/platform/services.ts';
+import { isStaffOfCourse } from './sharing.db.ts';
 import { lockRunningCopy, updateCopyBegun, updateCopyFailed, updateCopyFinished } from './copy-jobs.db.ts';
 import { linkToSource } from './sources/link-to-source.ts';
 
@@ -14,10 +15,12 @@ const copyOnce = (services: Services, id: number) =>
     const job = await lockRunningCopy(tx, id);
     if (!job) return;
     const { sourceCourseId: sourceId, courseName: name, userId, courseId } = job;
+    const isByPlatform = job.shareCode === null && job.shareId === null;
+    const takesExams = isByPlatform || (await isStaffOfCourse(tx, { userId, courseId: sourceId }));
     const fill = job.addsContent ? extendCourse : fillCourse;
     const course = job.fillsCourse
-      ? await fill(tx, { sourceId, courseId })
-      : await copyCourse(tx, { sourceId, name, owner: { id: userId } });
+      ? await fill(tx, { sourceId, courseId, takesExams })
+      : await copyCourse(tx, { sourceId, name, owner: { id: userId }, takesExams });
     await linkToSource(tx, job, course);
     await onCourseLessonsChanged.call(services, tx, { courseId: course.id, at: services.clock.now() });
     await updateCopyFinished(tx, job, course);

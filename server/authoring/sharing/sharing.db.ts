@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { CourseRole } from '#contract/core/roles.ts';
+import { type CourseRole, staffRoles } from '#contract/core/roles.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import type { CopyOffer } from '#contract/authoring/sharing.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -226,4 +226,16 @@ export const listSourcesInReach = async (
     )
   `.execute(db);
   return rows.map(({ id }) => id);
+};
+
+/** Whether somebody is of the staff of a course, or a site admin. */
+export const isStaffOfCourse = async (
+  db: Db,
+  { userId, courseId }: { userId: number; courseId: number | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users u left join enrollments e on e.user_id = u.id and e.course_id = ${courseId}
+    where u.id = ${userId} and (u.is_site_admin or e.role_key in (${sql.join(staffRoles)}))
+  `.execute(db);
+  return rows.length > 0;
 };

@@ -338,7 +338,7 @@ export const listGradingsOf = async (db: Db, user: { id: number }): Promise<Expo
       coalesce((select json_agg(json_build_object('state', s.state, 'question', s.question, 'askedAt', s.asked_at,
         'answer', s.answer) order by s.id) from second_looks s where s.grading_id = g.id), '[]') as second_looks
     from gradings g ${inItsCourse}
-    where ul.user_id = ${user.id} and g.released_at is not null
+    where ul.user_id = ${user.id} and g.released_at is not null and not is_exam_held(l.id)
     order by g.id
   `.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import * as contract from '#contract/learning/grading.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff } from '#server/authoring/content/content.access.ts';
-import { ownUserExercise, workReader } from '#server/learning/work/work.access.ts';
+import { ownShownExercise, resultReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { answerSecondLook } from './answer-second-look.ts';
 import { askSecondLook } from './ask-second-look.ts';
@@ -52,10 +52,10 @@ export const gradingRoutes = [
     await commentOnGrading(services, member, body);
     return { grading: await readGrading(services, member, member.grading.id) };
   }),
-  route(contract.getReleasedGrading, workReader, async ({ services, userExercise }) => ({
+  route(contract.getReleasedGrading, resultReader, async ({ services, userExercise }) => ({
     grading: await readReleasedGrading(services, userExercise),
   })),
-  route(contract.askSecondLook, ownUserExercise, async ({ services, userExercise, body }) => {
+  route(contract.askSecondLook, ownShownExercise, async ({ services, userExercise, body }) => {
     await askSecondLook(services, userExercise, body.question);
     return { grading: await readReleasedGrading(services, userExercise) };
   }),

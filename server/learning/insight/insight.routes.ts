@@ -3,6 +3,7 @@ import { sayPageOpen } from '#contract/site/open-pages.ts';
 import { courseStaff } from '#server/access/course.access.ts';
 import { exerciseForStaff, lessonForStaff } from '#server/authoring/content/content.access.ts';
 import { ownUserExercise, workReader } from '#server/learning/work/work.access.ts';
+import { type ExamGate, heldResultsOf } from '#server/access/exams/exam-gate.ts';
 import { route } from '#server/platform/http/route.ts';
 import { groupForStaff } from './insight.access.ts';
 import { deleteExplanation, findExplanation, listExamples, upsertExplanation } from './insight.db.ts';
@@ -11,6 +12,9 @@ import { readExerciseInsight } from './read-exercise-insight.ts';
 import { readExplanation } from './read-explanation.ts';
 import { readExerciseLines } from './read-exercise-lines.ts';
 import { readStuck } from './read-stuck.ts';
+
+/** It says what a run found. */
+const mayExplain = (exam: ExamGate | null) => [null, 'at once'].includes(heldResultsOf(exam));
 
 export const insightRoutes = [
   route(contract.getExerciseInsight, exerciseForStaff, async ({ services, course, lesson, exercise }) => ({
@@ -38,7 +42,9 @@ export const insightRoutes = [
     return { explanation: null };
   }),
   route(contract.getExplanation, workReader, async ({ services, params, ...member }) => ({
-    explanation: await readExplanation(services, member, params.attemptId),
+    explanation: mayExplain(member.userExercise.exam)
+      ? await readExplanation(services, member, params.attemptId)
+      : null,
   })),
   route(sayPageOpen, ownUserExercise, async ({ services, userExercise, body }) => {
     const said = { isActive: body?.isActive ?? false, now: services.clock.now() };

@@ -48,6 +48,7 @@ export const findRules = async (db: Db, { lessonId, userId }: Person): Promise<R
       join courses c on c.id = m.course_id
       left join extensions x on x.lesson_id = l.id and x.user_id = ul.user_id
     where ul.lesson_id = ${lessonId} and ul.user_id = ${userId} and c.counted_run is not null
+      and not is_exam_held(l.id)
   `.execute(db);
   return rows[0] ?? null;
 };
@@ -87,9 +88,15 @@ export const findWorkingCopy = async (db: Db, exerciseId: number): Promise<Taugh
   return rows[0] ?? null;
 };
 
-/** The exercises of a lesson as students have them. */
-export const listTaught = async (db: Db, lessonId: number): Promise<TaughtRow[]> =>
-  (await sql<TaughtRow>`${taught} where p.lesson_id = ${lessonId} order by p.position`.execute(db)).rows;
+/** The exercises of a lesson as students have them. Of a person those that an exam has drawn for them. */
+export const listTaught = async (db: Db, lessonId: number, userId?: number): Promise<TaughtRow[]> =>
+  (
+    await sql<TaughtRow>`
+      ${taught} where p.lesson_id = ${lessonId}
+        and ${userId === undefined ? sql`true` : sql`is_exercise_drawn(p.lesson_id, ${userId}, p.id)`}
+      order by p.position
+    `.execute(db)
+  ).rows;
 
 export type UncountedRow = {
   id: number;

@@ -59,7 +59,10 @@ export const recountPoints = async (tx: Db, whose: { lessonId: number; userId: n
   const rules = (await findRules(tx, whose)) ?? begun;
   const { userLessonId } = rules;
   await insertCountedRuns(tx, (await listUncounted(tx, userLessonId)).map(countedRunOf));
-  const [exercises, works] = [await listTaught(tx, whose.lessonId), await listWork(tx, userLessonId)];
+  const [exercises, works] = [
+    await listTaught(tx, whose.lessonId, whose.userId),
+    await listWork(tx, userLessonId),
+  ];
   const workIn = new Map(works.map(work => [work.exerciseId, work]));
   const counted = exercises.map(exercise => ({
     work: workIn.get(exercise.id),

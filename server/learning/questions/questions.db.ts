@@ -210,6 +210,7 @@ export const listUnread = async (db: Db, user: Person, reach: Reach): Promise<Un
       from thread t
         join courses c on c.id = t.course_id
         join lessons l on l.id = t.lesson_id and is_lesson_open(l, c)
+          and coalesce(exam_for(l.id, t.user_id)->>'state', 'released') in ('running', 'released')
       where t.user_id in (
           select ${user.id}::int union all select identity_id from identity_links where account_id = ${user.id}
         )

@@ -2,7 +2,7 @@ import * as contract from '#contract/learning/questions.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { signedIn, someone } from '#server/access/access.ts';
 import { courseStaff } from '#server/access/course.access.ts';
-import { workReader } from '#server/learning/work/work.access.ts';
+import { asker, workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import { isDigestWanted, upsertDigestWanted } from './digest/digest.db.ts';
 import { ownSavedComment, threadReader } from './questions.access.ts';
@@ -24,7 +24,7 @@ const holdMs = 8000;
 
 export const questionsRoutes = [
   route(contract.listThreads, workReader, async ({ services, ...member }) => readThreads(services, member)),
-  route(contract.startThread, workReader, async ({ services, body, ...member }) => {
+  route(contract.startThread, asker, async ({ services, body, ...member }) => {
     await startThread(services, member, body);
     return readThreads(services, member);
   }),

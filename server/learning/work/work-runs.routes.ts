@@ -1,6 +1,7 @@
 import { tryUserExercise } from '#contract/running/free-run.ts';
 import * as contract from '#contract/running/runs.ts';
 import { recordUserExercise } from '#contract/running/steps.ts';
+import { heldResultsOf } from '#server/access/exams/exam-gate.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import { route, socketRoute } from '#server/platform/http/route.ts';
 import { holdConversation } from '#server/running/runs/free/hold-conversation.ts';
@@ -8,10 +9,11 @@ import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { saveAndStartRun, startRun } from '#server/running/runs/queue/start-run.ts';
 import { answerStarted } from '#server/running/runs/results/answer-started.ts';
 import { assertUnlocked } from './exercises/assert-unlocked.ts';
+import { countExamRun } from './exercises/count-exam-run.ts';
 import { forgetReset } from './exercises/forget-reset.ts';
 import { refuseOlder } from './exercises/save-code.ts';
 import { showUserExercise } from './exercises/show-user-exercise.ts';
-import { ownUserExercise, studentWork, workReader } from './work.access.ts';
+import { ownUserExercise, programStepper, programTrier, studentWork } from './work.access.ts';
 import { savingForRun } from './work.db.ts';
 
 /** Runs of a student's code, by the student and by staff. */
@@ -19,6 +21,7 @@ export const workRunsRoutes = [
   route(contract.executeUserExercise, ownUserExercise, async input => {
     const { services, user, userExercise, body, prefersWait } = input;
     assertUnlocked(userExercise);
+    await countExamRun(services, userExercise);
     const code = body?.solutionCode ?? userExercise.solutionCode;
     const files = body?.files ?? userExercise.files;
     const run = {
@@ -37,7 +40,7 @@ export const workRunsRoutes = [
     if (!started) return refuseOlder(services, userExercise);
     const { id, version } = started;
     return {
-      testProcess: await answerStarted(services, id, prefersWait),
+      testProcess: await answerStarted(services, id, prefersWait, heldResultsOf(userExercise.exam)),
       ...(body && {
         userExercise: {
           ...showUserExercise(userExercise),
@@ -50,10 +53,10 @@ export const workRunsRoutes = [
       }),
     };
   }),
-  socketRoute(tryUserExercise, workReader, ({ services, user, userExercise }, line) => {
+  socketRoute(tryUserExercise, programTrier, ({ services, user, userExercise }, line) => {
     holdConversation(services, user, { id: userExercise.exerciseId, own: userExercise.files }, line);
   }),
-  route(recordUserExercise, workReader, async ({ services, user, userExercise, body }) => ({
+  route(recordUserExercise, programStepper, async ({ services, user, userExercise, body }) => ({
     recording: await recordProgram(
       services,
       user,

@@ -1,4 +1,11 @@
+import { examProblems } from '#contract/core/exam-problems.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
+import {
+  assertExamAllows,
+  assertExamShows,
+  assertExamTakes,
+  assertPlace,
+} from '#server/access/exams/exam-gate.ts';
 import type { Access, Caller } from '#server/platform/http/access-rule.ts';
 import { someone } from '#server/access/access.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -40,16 +47,48 @@ const assertOpen = (member: Member, { isLessonOpen, isDraft }: FoundUserExercise
   throw new AppError('forbidden', learningProblems.lessonNotOpen);
 };
 
+const ownWork = async (services: Services, caller: Caller, params: OfUserExercise) => {
+  const { userExercise, read } = await load(services, caller, params);
+  const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
+  if (userExercise.userId !== member.user.id) throw noSuchExercise();
+  assertOpen(member, userExercise);
+  const isPreview = isStaff(member);
+  const exam = isPreview ? null : userExercise.exam;
+  return { ...member, userExercise: { ...userExercise, isPreview, exam } };
+};
+
 /** The caller's own work: a student's, as long as the lesson is open to students, or a preview by staff. */
 export const ownUserExercise: Access<OfUserExercise, Member & { userExercise: FoundUserExercise }> = {
   name: 'ownUserExercise',
   readsWithCaller,
   grant: async (services, caller, params) => {
-    const { userExercise, read } = await load(services, caller, params);
-    const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
-    if (userExercise.userId !== member.user.id) throw noSuchExercise();
-    assertOpen(member, userExercise);
-    return { ...member, userExercise: { ...userExercise, isPreview: isStaff(member) } };
+    const granted = await ownWork(services, caller, params);
+    assertExamTakes(caller, granted.userExercise.exam);
+    return granted;
+  },
+};
+
+/** The same for edits, which may still arrive shortly after an exam has ended. */
+export const ownJournal: typeof ownUserExercise = {
+  name: 'ownJournal',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await ownWork(services, caller, params);
+    const { exam } = granted.userExercise;
+    if (exam?.state === 'ended' && exam.takesLate) assertPlace(caller, exam);
+    else assertExamTakes(caller, exam);
+    return granted;
+  },
+};
+
+/** The same for what may be said about it when an exam is over. */
+export const ownShownExercise: typeof ownUserExercise = {
+  name: 'ownShownExercise',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    if (granted.userExercise.userId !== granted.user.id) throw noSuchExercise();
+    return granted;
   },
 };
 
@@ -90,6 +129,35 @@ export const workReader: Access<OfUserExercise, Member & { userExercise: FoundUs
     const member = await memberOf(services, caller, userExercise.contextId, userExercise, read);
     if (userExercise.userId !== member.user.id && !isStaff(member)) throw noSuchExercise();
     assertOpen(member, userExercise);
-    return { ...member, userExercise };
+    const exam = isStaff(member) ? null : userExercise.exam;
+    assertExamShows(caller, exam);
+    return { ...member, userExercise: { ...userExercise, exam } };
+  },
+};
+
+/** Where a rule of an exam can switch something off. */
+const workReaderIf = (name: string, what: Parameters<typeof assertExamAllows>[1]): typeof workReader => ({
+  name,
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    assertExamAllows(granted.userExercise.exam, what);
+    return granted;
+  },
+});
+
+export const programTrier = workReaderIf('programTrier', 'hasFreeRun');
+export const programStepper = workReaderIf('programStepper', 'hasStepping');
+export const asker = workReaderIf('asker', 'hasQuestions');
+
+/** What was found of the work, which an exam holds back until its results are released. */
+export const resultReader: typeof workReader = {
+  name: 'resultReader',
+  readsWithCaller,
+  grant: async (services, caller, params) => {
+    const granted = await workReader.grant(services, caller, params);
+    const { exam } = granted.userExercise;
+    if (exam && exam.state !== 'released') throw new AppError('forbidden', examProblems.ended);
+    return granted;
   },
 };

@@ -8,6 +8,7 @@ import {
   courseWithRoleOfCaller,
   readCourseWithRole,
 } from '#server/access/members.db.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import { datesRead } from '#server/platform/db/dates-read.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { UserExercise, UserLesson } from '#server/platform/db/schema.ts';
@@ -28,6 +29,8 @@ export type FoundUserExercise = UserExerciseRow & {
   /** A lesson may be hidden while somebody works in it. */
   isLessonOpen: boolean;
   isDraft: boolean;
+  /** If the lesson is an exam; null for staff, whom it does not concern. */
+  exam: ExamGate | null;
   /** All exercises of the lesson and whether the student has completed them. */
   steps: Step[];
   /** Staff try the lesson out, in any order. */
@@ -35,7 +38,8 @@ export type FoundUserExercise = UserExerciseRow & {
 };
 
 const foundUserExercises = plainSql`
-  select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, c.id as course_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft, (
+  select ue.*, ul.user_id, e.position, e.lesson_id, c.context_id, c.id as course_id, is_lesson_open(l, c) as is_lesson_open, l.is_draft,
+    exam_for(l.id, ul.user_id) as exam, (
     select json_agg(json_build_object('position', se.position, 'isCompleted', sue.completed_at is not null,
       'opensNext', coalesce(sp.opens_next, false)))
     from exercises se
@@ -83,6 +87,21 @@ type NewCode = {
   version?: number | undefined;
 };
 
+/**
+ * That an exam takes work at this moment: the sitting is locked until the save is stored, so that whoever closes it finds the save
+ * or refuses it.
+ */
+const isTaken = ({ exam, lessonId, userId }: SavedPlace): PlainSql =>
+  exam
+    ? plainSql`(
+        select s.id from exam_sittings s join exams x on x.lesson_id = s.lesson_id
+        where s.lesson_id = ${lessonId} and s.user_id = ${userId} and exam_state(x, s) = 'running'
+        for share of s
+      ) is not null`
+    : plainSql`true`;
+
+type SavedPlace = Pick<FoundUserExercise, 'id' | 'exam' | 'lessonId' | 'userId'>;
+
 /** Saves code, if the stored version is the one that it is based on. Without a version it always saves. */
 const updatingCode = (
   { id }: { id: number },
@@ -101,21 +120,21 @@ const updatingCode = (
 /** Null on a version conflict. */
 export const updateCode = async (
   db: Db,
-  userExercise: { id: number },
+  userExercise: SavedPlace,
   code: NewCode,
 ): Promise<UserExerciseRow | null> => {
   // Any other code ends the undo of a reset, because an undo would remove the newer code.
   const { solutionCode = null, files = null } = code;
   const isSame = plainSql`(solution_code = coalesce(${solutionCode}, solution_code) and files = coalesce(${files}::jsonb, files))`;
-  const { rows } = await updatingCode(userExercise, code, isSame, plainSql`true`).execute(db);
+  const { rows } = await updatingCode(userExercise, code, isSame, isTaken(userExercise)).execute(db);
   return rows[0] ?? null;
 };
 
 /** For the statement that starts a run of this code; a run ends the undo of a reset. */
 export const savingForRun =
-  (userExercise: { id: number }, code: NewCode): PartOfStatement =>
+  (userExercise: SavedPlace, code: NewCode): PartOfStatement =>
   condition =>
-    updatingCode(userExercise, code, plainSql`false`, condition);
+    updatingCode(userExercise, code, plainSql`false`, plainSql`${condition} and ${isTaken(userExercise)}`);
 
 /**
  * The lock order of this area: exercise, user lesson, user exercise. Every transaction that changes a completion calls this
@@ -137,6 +156,9 @@ export const lockUserLessonOf = async (db: Db, userExerciseId: number) => {
     .execute();
 };
 
+/** Of user exercises: what is completed in an exam shows when its results are released. */
+const notHeld = sql<boolean>`not is_exam_held((select lesson_id from exercises where id = user_exercises.exercise_id))`;
+
 /**
  * Sets the completion time once; returns false if nothing changed. Passing a bypassed exercise removes the bypass and
  * keeps the time.
@@ -153,6 +175,7 @@ export const updateExerciseCompleted = async (db: Db, userExerciseId: number, at
     }))
     .where('id', '=', userExerciseId)
     .where(eb => eb.or([eb('completedAt', 'is', null), eb('instructorBypassed', '=', true)]))
+    .where(notHeld)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -204,6 +227,7 @@ export const updateExerciseCredited = async (
     .set({ completedAt: at, creditedNumber: number, codeBeforeReset: null, filesBeforeReset: null })
     .where('id', '=', id)
     .where('completedAt', 'is', null)
+    .where(notHeld)
     .returningAll()
     .executeTakeFirst()) ?? null;
 
@@ -333,3 +357,24 @@ export const insertUserExercise = (
     .values({ userLessonId: userLesson.id, exerciseId: exercise.id, solutionCode })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** False if there were so many already. */
+export const upsertExamRun = async (db: Db, { id }: { id: number }, most: number): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into exam_runs as had (user_exercise_id, runs) values (${id}, 1)
+    on conflict (user_exercise_id) do update set runs = had.runs + 1 where had.runs < ${most}
+    returning 1
+  `.execute(db);
+  return rows.length > 0;
+};
+
+export const updateCountedCode = async (
+  db: Db,
+  { id }: { id: number },
+  { code, files }: { code: string; files: OwnFiles },
+) => {
+  await plainSql`
+    update user_exercises set solution_code = ${code}, files = ${files}::jsonb, version = version + 1, updated_at = now()
+    where id = ${id} and (solution_code, files) is distinct from (${code}, ${files}::jsonb)
+  `.execute(db);
+};

@@ -1,9 +1,11 @@
 import * as contract from '#contract/learning/work.ts';
 import { lessonForMember, type MemberWithLesson } from '#server/authoring/content/content.access.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import { isStaff } from '#server/access/course.access.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Services } from '#server/platform/services.ts';
 import { bypassExercise } from './exercises/bypass-exercise.ts';
+import { underExam } from './lessons/under-exam.ts';
 import { openUserLesson } from './lessons/open-user-lesson.ts';
 import { readUserLesson } from './lessons/read-user-lesson.ts';
 import { resetExercise } from './exercises/reset-exercise.ts';
@@ -15,12 +17,14 @@ import { ownUserExercise, studentLesson, studentWork } from './work.access.ts';
 import { openHint } from '#contract/authoring/hints.ts';
 import { openHint as openOwnHint } from './exercises/open-hint.ts';
 
-const openOwn = async (services: Services, granted: MemberWithLesson, { isRetry = false } = {}) => {
+type Opener = MemberWithLesson & { exam: ExamGate | null };
+
+const openOwn = async (services: Services, granted: Opener, { isRetry = false } = {}) => {
   const who = { userId: granted.user.id, lessonId: granted.lesson.id };
   const { userLesson, job } = await openUserLesson(services, who, { isRetry });
   return {
     userLesson: userLesson && {
-      ...(await readUserLesson(services, granted, userLesson)),
+      ...underExam(await readUserLesson(services, granted, userLesson), granted.exam),
       isPreview: isStaff(granted),
     },
     job: job && { status: job.status as 'RUNNING' | 'FAILED' },

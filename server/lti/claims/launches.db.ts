@@ -279,3 +279,7 @@ export const insertLaunchCopy = (
     )
     .returning('expiresAt')
     .executeTakeFirstOrThrow();
+
+export const updateLaunchExpiry = async (db: Db, id: string, expiresAt: Date) => {
+  await db.updateTable('ltiLaunches').set({ expiresAt }).where('id', '=', id).execute();
+};

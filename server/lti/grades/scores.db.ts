@@ -205,7 +205,7 @@ export const upsertLessonScores = (db: Db, changed: Changed, times: Times): Prom
           select count(*) as total, count(ue.completed_at) as done, max(ue.completed_at) as submitted_at
           from exercises x
             left join user_exercises ue on ue.exercise_id = x.id and ue.user_lesson_id = ul.id
-          where x.lesson_id = rl.lesson_id
+          where x.lesson_id = rl.lesson_id and is_exercise_drawn(x.lesson_id, e.user_id, x.id)
         ) work
         left join lateral (${scoredPoints}) p on true
       where rl.lesson_id is not null and ${canTakeScores} and ${hasColumn} and ${ofCourse(changed)}

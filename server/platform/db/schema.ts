@@ -91,6 +91,8 @@ export interface Course {
   isPublic: Generated<boolean>;
   languageConfigId: number;
   name: string;
+  processRecord: Generated<string>;
+  processRecordDays: Generated<number>;
   scoreMode: Generated<string>;
   shareCode: string;
   startsOn: string | null;
@@ -128,6 +130,30 @@ export interface CourseThread {
   userId: number | null;
 }
 
+export interface EditChunk {
+  bytes: Buffer;
+  hasBase: boolean;
+  lastReceivedAt: Timestamp;
+  lastSeq: number;
+  pageId: string;
+  receivedAt: Timestamp;
+  seq: number;
+}
+
+export interface EditGap {
+  backAt: Timestamp;
+  lostAt: Timestamp;
+  pageId: string;
+}
+
+export interface EditPage {
+  beganAt: Timestamp;
+  lastContactAt: Timestamp;
+  nextSeq: number;
+  pageId: string;
+  userExerciseId: number;
+}
+
 export interface EmailVerification {
   expiresAt: Timestamp;
   tokenHash: string;
@@ -139,6 +165,70 @@ export interface Enrollment {
   createdAt: Generated<Timestamp>;
   isRoleSetHere: Generated<boolean>;
   roleKey: string;
+  userId: number;
+}
+
+export interface ExamAnswer {
+  acceptedAt: Timestamp | null;
+  acceptedById: number | null;
+  code: string;
+  files: Generated<Json>;
+  gapBeganAt: Timestamp | null;
+  lateArrivedAt: Timestamp | null;
+  lateCode: string | null;
+  lateFiles: Json | null;
+  sittingId: number;
+  userExerciseId: number;
+}
+
+export interface ExamPass {
+  passedAt: Timestamp;
+  userExerciseId: number;
+}
+
+export interface ExamRun {
+  runs: number;
+  userExerciseId: number;
+}
+
+export interface Exam {
+  accessCodeHash: string | null;
+  addressRanges: Generated<string[]>;
+  browserKeys: Generated<string[]>;
+  browserSettings: Json | null;
+  closesAt: Timestamp | null;
+  durationMinutes: number | null;
+  graceMinutes: Generated<number>;
+  hasFixedStart: Generated<boolean>;
+  hasFreeRun: Generated<boolean>;
+  hasHints: Generated<boolean>;
+  hasQuestions: Generated<boolean>;
+  hasStepping: Generated<boolean>;
+  hasTypingHelp: Generated<boolean>;
+  lessonId: number;
+  mostRuns: number | null;
+  opensAt: Timestamp | null;
+  picks: number | null;
+  plusMinutes: Generated<number>;
+  releasedAt: Timestamp | null;
+  results: Generated<string>;
+  seed: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ExamSitting {
+  closedAt: Timestamp | null;
+  endsAt: Timestamp | null;
+  exerciseIds: number[] | null;
+  extraMinutes: Generated<number>;
+  extraPercent: Generated<number>;
+  handedInAt: Timestamp | null;
+  handedInById: number | null;
+  id: Generated<number>;
+  isAway: Generated<boolean>;
+  lessonId: number;
+  seenAt: Timestamp | null;
+  startedAt: Timestamp | null;
   userId: number;
 }
 
@@ -772,6 +862,23 @@ export interface RateLimit {
   windowEndsAt: Timestamp;
 }
 
+export interface ReceiptKey {
+  id: Generated<string>;
+  madeAt: Generated<Timestamp>;
+  privateKey: string | null;
+  publicKey: string;
+  retiredAt: Timestamp | null;
+}
+
+export interface Receipt {
+  body: string;
+  id: string;
+  keyId: string;
+  madeAt: Generated<Timestamp>;
+  signature: string;
+  sittingId: number;
+}
+
 export interface RunStorage {
   bytes: Int8;
   userId: number;
@@ -1004,8 +1111,16 @@ export interface DB {
   courseShares: CourseShare;
   courseSources: CourseSource;
   courseThreads: CourseThread;
+  editChunks: EditChunk;
+  editGaps: EditGap;
+  editPages: EditPage;
   emailVerifications: EmailVerification;
   enrollments: Enrollment;
+  examAnswers: ExamAnswer;
+  examPasses: ExamPass;
+  examRuns: ExamRun;
+  exams: Exam;
+  examSittings: ExamSitting;
   exerciseActivity: ExerciseActivity;
   exercisePoints: ExercisePoint;
   exercises: Exercise;
@@ -1061,6 +1176,8 @@ export interface DB {
   publishedExercises: PublishedExercise;
   questionDigests: QuestionDigest;
   rateLimits: RateLimit;
+  receiptKeys: ReceiptKey;
+  receipts: Receipt;
   runStorage: RunStorage;
   savedComments: SavedComment;
   secondLooks: SecondLook;

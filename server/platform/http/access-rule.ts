@@ -21,11 +21,23 @@ export type LaunchBinding = {
   roleKey: CourseRole;
 };
 
+/** Where a call came from, for lessons that are read only from some places. */
+export type CallOrigin = {
+  address: string;
+  /** The address that was called, as the browser knows it. */
+  url: string;
+  publicUrl: string;
+  /** What Safe Exam Browser says of its configuration, in a header of its own or through the page. */
+  configKeyHash?: string | undefined;
+  page?: { url: string; hash: string } | undefined;
+};
+
 /** The authenticated user of a request, identified by the bearer token; null without one. */
 export type Caller = {
   user: UserRow;
   sessionId: string;
   launch: LaunchBinding | null;
+  from?: CallOrigin;
   /** Only of a personal token: what it may do. */
   tokenScopes?: readonly TokenScope[];
   /** What the access rule's `readsWithCaller` selected. */

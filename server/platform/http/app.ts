@@ -13,6 +13,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { PlainSql } from '#server/platform/db/plain-sql.ts';
 import type { Services } from '#server/platform/services.ts';
 import { assertScope } from './assert-scope.ts';
+import { callOrigin } from './call-origin.ts';
 import { countRequest } from './count-request.ts';
 import { assertFromOurPage } from './csrf.ts';
 import { invalidInput, sendError } from './error-reply.ts';
@@ -167,7 +168,8 @@ const mount = (
       const params = endpoint.params?.safeParse(request.params);
       const readCaller = async () => {
         const along = params && !params.success ? undefined : access.readsWithCaller?.(params?.data);
-        return bearer ? identify(services, bearer, along) : null;
+        const found = bearer ? await identify(services, bearer, along) : null;
+        return found && { ...found, from: callOrigin(services, request) };
       };
       const caller = await readCaller();
       if (params && !params.success) throw new AppError('not_found', coreProblems.nothingHere);
@@ -202,8 +204,8 @@ const mount = (
       };
       const userId = pass?.userId ?? null;
       const answer =
-        endpoint.isSave && userId !== null
-          ? await writes.inTurn(userId, () => handle(input))
+        (endpoint.isSave || endpoint.quota) && userId !== null
+          ? await writes.inTurn(endpoint, userId, () => handle(input))
           : await handle(input);
       if (endpoint.reply === 'file' && isStreamed(answer))
         return sendFile(reply.code(200).header('cache-control', 'no-store'), answer);

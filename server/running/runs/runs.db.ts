@@ -3,6 +3,7 @@ import type { ExerciseFiles, OwnFiles } from '#contract/running/exercise-files.t
 import { contractFormat, type RunContract } from '#contract/running/run-request.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { plainColumnList } from '#server/platform/db/column-list.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { TestProcess } from '#server/platform/db/schema.ts';
 import type { PartOfStatement } from '#server/platform/db/part-of-statement.ts';
@@ -226,7 +227,13 @@ export const updateStarted = async (db: Db, id: number, at: Date) =>
   `.execute(db);
 
 /** A run with its course and lesson, for the access rule. */
-export type FoundTestProcess = TestProcessRow & { contextId: string; courseId: number; lessonId: number };
+export type FoundTestProcess = TestProcessRow & {
+  contextId: string;
+  courseId: number;
+  lessonId: number;
+  /** What the exam of its lesson allows whoever started it. */
+  exam: ExamGate | null;
+};
 
 export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProcess | null> => {
   const row = await db
@@ -237,6 +244,7 @@ export const findTestProcess = async (db: Db, id: number): Promise<FoundTestProc
     .innerJoin('courses', 'courses.id', 'modules.courseId')
     .selectAll('testProcesses')
     .select(['courses.contextId', 'courses.id as courseId', 'exercises.lessonId'])
+    .select(sql<ExamGate | null>`exam_for(exercises.lesson_id, test_processes.user_id)`.as('exam'))
     .where('testProcesses.id', '=', id)
     .executeTakeFirst();
   return (row as FoundTestProcess | undefined) ?? null;
@@ -398,14 +406,25 @@ export const getQueueState = async (db: Db): Promise<QueueState> => {
 };
 
 /** For the data export: with those of deleted exercises, which are kept as long as these can be restored. */
-export const listRunsOf = async (db: Db, user: { id: number }): Promise<TestProcessRow[]> => {
+/** With what an exam holds back of their results. */
+export const listRunsOf = async (
+  db: Db,
+  user: { id: number },
+): Promise<(TestProcessRow & { exam: ExamGate | null })[]> => {
   const rows = await db
     .selectFrom('testProcesses')
-    .selectAll()
+    .innerJoin('exercises', 'exercises.id', 'testProcesses.exerciseId')
+    .selectAll('testProcesses')
+    .select(
+      sql<ExamGate | null>`
+      case when kind = 'student' then exam_for(coalesce(lesson_id, former_lesson_id), user_id) end`.as(
+        'exam',
+      ),
+    )
     .where('userId', '=', user.id)
-    .orderBy('id')
+    .orderBy('testProcesses.id')
     .execute();
-  return rows as TestProcessRow[];
+  return rows as (TestProcessRow & { exam: ExamGate | null })[];
 };
 
 /** Whether somebody waits for a run now, or did a moment ago. */

@@ -7,11 +7,11 @@ import { showRun } from './results/show-run.ts';
 
 /** Polling and cancelling runs. Runs are started in the areas that own the code: `authoring/content`, `learning/work`. */
 export const runsRoutes = [
-  route(contract.getTestProcess, testProcessReader, async ({ services, testProcess }) => ({
-    testProcess: showRun(await awaitRun(services, testProcess)),
+  route(contract.getTestProcess, testProcessReader, async ({ services, testProcess, held }) => ({
+    testProcess: showRun(await awaitRun(services, testProcess), held),
   })),
-  route(contract.cancelTestProcess, testProcessReader, async ({ services, testProcess }) => {
+  route(contract.cancelTestProcess, testProcessReader, async ({ services, testProcess, held }) => {
     await cancelRun(services, testProcess);
-    return { testProcess: showRun(await awaitRun(services, testProcess)) };
+    return { testProcess: showRun(await awaitRun(services, testProcess), held) };
   }),
 ];

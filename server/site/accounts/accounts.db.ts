@@ -256,3 +256,7 @@ export const deleteExpired = async (db: Db, now: Date) => {
   await db.deleteFrom('emailVerifications').where('expiresAt', '<', now).execute();
   await db.deleteFrom('rateLimits').where('windowEndsAt', '<', now).execute();
 };
+
+export const updateSessionExpiry = async (db: Db, id: string, expiresAt: Date) => {
+  await db.updateTable('sessions').set({ expiresAt }).where('id', '=', id).execute();
+};

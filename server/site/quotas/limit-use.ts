@@ -18,7 +18,7 @@ import { limitTries } from '#server/site/accounts/sessions/limit-tries.ts';
 
 type Use = {
   /** A setting, or a number that is the same everywhere. */
-  quota: keyof Omit<Quotas, 'storedBytes' | 'savesPerMinute'> | number;
+  quota: keyof Omit<Quotas, 'storedBytes' | 'savesPerMinute' | 'editsPerMinute'> | number;
   perSeconds: number;
   times?: number;
   refusal: (params: { most: number }) => Sentence;

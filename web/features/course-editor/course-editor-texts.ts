@@ -13,6 +13,7 @@ export const courseEditorTexts = {
     addLesson: 'Add lesson',
     addLessonTo: (name: string) => `Add lesson to ${name}`,
     studentProgress: 'View Student Progress',
+    exam: 'Exam…',
     started: (count: number) => `${count} started`,
     progressOf: (count: number) => `${count} started: View Student Progress`,
     actionsFor: (name: string) => `Actions for ${name}`,

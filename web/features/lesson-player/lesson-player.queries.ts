@@ -20,6 +20,7 @@ import {
 } from '#contract/learning/work.ts';
 import type { UserExercise } from '#contract/running/user-exercise.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
+import { isExamError } from './is-exam-error.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { logProblem } from '#web/browser/log-problem.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -47,7 +48,7 @@ export const isGone = (error: Error | null) => error instanceof ApiError && erro
 
 /** Polled every second while its job runs, as specified. */
 export const useUserLesson = (place: Place) => {
-  const { api } = useTools();
+  const { api, toasts } = useTools();
   return useQuery<OwnAnswer>({
     queryKey: ownKey(place),
     refetchInterval: ({ state }) => {
@@ -57,9 +58,12 @@ export const useUserLesson = (place: Place) => {
     queryFn: async ({ client }) => {
       try {
         // Quiet once there is something to show: it says itself that the lesson is gone.
-        const isQuiet = client.getQueryData(ownKey(place)) !== undefined;
-        return await api(getUserLesson, { params: place }, { isQuiet });
+        return await api(getUserLesson, { params: place }, { isQuiet: true });
       } catch (cause) {
+        // The page of the exam says it instead.
+        if (cause instanceof ApiError && isExamError(cause)) throw cause;
+        const isQuiet = client.getQueryData(ownKey(place)) !== undefined;
+        if (cause instanceof ApiError && !isQuiet) toasts.show('error', cause.message);
         logProblem('The lesson could not be loaded', cause);
         throw cause;
       }

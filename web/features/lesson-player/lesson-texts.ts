@@ -3,6 +3,8 @@
  * them.
  */
 export const lessonTexts = {
+  examOffline: 'Saved on this device, waiting for the network.',
+  examOfflineRest: 'Go on working. Tests can run again when the network is back.',
   contents: 'Contents',
   contentsTitle: 'Exercises of this lesson',
   instructions: 'Instructions',

@@ -2,12 +2,14 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import {
   Annotation,
+  type ChangeSet,
   Compartment,
   EditorState,
   type Extension,
   Prec,
   StateEffect,
   StateField,
+  type Transaction,
 } from '@codemirror/state';
 import {
   Decoration,
@@ -98,6 +100,15 @@ const openSearch = (view: EditorView) => {
   return true;
 };
 
+/** How the text changed, for whoever keeps that. */
+export type EditorEdit = { changes: ChangeSet; event: 'input' | 'paste' | 'drop' | 'undo' };
+
+const eventOf = (change: Transaction): EditorEdit['event'] => {
+  if (change.isUserEvent('input.paste')) return 'paste';
+  if (change.isUserEvent('input.drop')) return 'drop';
+  return change.isUserEvent('undo') || change.isUserEvent('redo') ? 'undo' : 'input';
+};
+
 type Setup = {
   label: string;
   nonce: string;
@@ -110,6 +121,7 @@ type Setup = {
   language: Extension;
   onTab: () => void;
   onChange: (text: string) => void;
+  onEdit: (edit: EditorEdit) => void;
 };
 
 /** All extensions of our editors. Escape, then Tab leaves the editor, which is built into CodeMirror. */
@@ -155,8 +167,10 @@ export const editing = (setup: Setup): Extension => [
   EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),
   setup.nonce === '' ? [] : EditorView.cspNonce.of(setup.nonce),
   EditorView.updateListener.of(update => {
-    if (update.docChanged && !update.transactions.some(t => t.annotation(isExternal)))
-      setup.onChange(update.state.doc.toString());
+    if (!update.docChanged || update.transactions.some(t => t.annotation(isExternal))) return;
+    for (const change of update.transactions)
+      if (change.docChanged) setup.onEdit({ changes: change.changes, event: eventOf(change) });
+    setup.onChange(update.state.doc.toString());
   }),
   setup.language,
 ];

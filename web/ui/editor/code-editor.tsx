@@ -3,13 +3,22 @@ import { EditorState } from '@codemirror/state';
 import { historyField } from '@codemirror/commands';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { byHand, editing, type EditorKey, external, goToLine, markLines } from './code-editor-setup.ts';
+import {
+  byHand,
+  editing,
+  type EditorEdit,
+  type EditorKey,
+  external,
+  goToLine,
+  markLines,
+} from './code-editor-setup.ts';
 import type { EditorMarks } from './marks/editor-mark.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
 
 export type { EditorView } from '@codemirror/view';
+export type { EditorEdit } from './code-editor-setup.ts';
 
 /** The editor state (undo history, cursor) by document, kept as long as the caller keeps the map. */
 export type EditorMemory = Map<string, unknown>;
@@ -41,6 +50,8 @@ type Props = {
   /** Whether the editor gets the focus when this document is opened. */
   takesFocus?: boolean;
   onChange: (value: string) => void;
+  /** How it changed, before `onChange`. */
+  onEdit?: ((edit: EditorEdit) => void) | undefined;
   /** Tab was pressed, which indents: the moment to show how to leave the editor. */
   onTab?: () => void;
 };
@@ -61,6 +72,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   const view = useRef<EditorView>(null);
   const languageSlot = useRef(new Compartment());
   const handleChange = useEffectEvent((text: string) => rest.onChange(text));
+  const handleEdit = useEffectEvent((edit: EditorEdit) => rest.onEdit?.(edit));
   const handleView = useEffectEvent((current: EditorView | null) => rest.onView?.(current));
   const handleTab = useEffectEvent(() => rest.onTab?.());
   const handleKey = useEffectEvent((key: string) => keys.find(k => k.key === key)?.perform());
@@ -85,6 +97,7 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
       keys: keyNames === '' ? [] : keyNames.split(' ').map(key => ({ key, perform: () => handleKey(key) })),
       onTab: () => handleTab(),
       onChange: text => handleChange(text),
+      onEdit: edit => handleEdit(edit),
       language: languageSlot.current.of(loadedLanguage(language) ?? []),
     });
     const editor = new EditorView({ parent: host.current as HTMLDivElement, state: begin(extensions) });

@@ -71,7 +71,8 @@ const comparing = sql<Compared>`
     join lessons source_lesson on source_lesson.id = source.lesson_id
     join modules source_module on source_module.id = source_lesson.module_id
     join courses c on c.id = source_module.course_id
-  where source.published_number is distinct from es.source_number
+  -- An exam shows nothing to other courses until its results are released.
+  where source.published_number is distinct from es.source_number and not is_exam_held(source.lesson_id)
 `;
 
 /** Exercises whose source was published anew since. */

@@ -1,4 +1,5 @@
 import { learningProblems } from '#contract/learning/learning-problems.ts';
+import { examProblems } from '#contract/core/exam-problems.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -19,6 +20,8 @@ export const saveCode = async (
 /** Throws the conflict of a save that is based on an older version. */
 export const refuseOlder = async (services: Services, userExercise: FoundUserExercise): Promise<never> => {
   const current = (await findUserExercise(services.db, userExercise.id)) ?? userExercise;
+  if (userExercise.exam && current.exam?.state !== 'running')
+    throw new AppError('forbidden', examProblems.ended);
   throw new AppError('conflict', learningProblems.codeChangedElsewhere, {
     current: ownFields(showUserExercise(current)),
   });

@@ -25,6 +25,7 @@ export const readUserLesson = async (
     // In a course without points there is nothing to look for.
     course.countedRun === null ? null : findPoints(db, userLesson),
   ]);
+  const { journalMode } = userLesson;
   const openedHints = Map.groupBy(opened, hint => hint.userExerciseId);
   return {
     ...userLesson,
@@ -37,6 +38,10 @@ export const readUserLesson = async (
       points: row.points ?? undefined,
     })),
     points: points ? { ...points, closesAt: closesAt({ ...points, dueAt: due.dueAt }) } : undefined,
+    journal:
+      journalMode === 'off'
+        ? undefined
+        : { isExam: journalMode === 'exam', isRecorded: course.processRecord !== 'off' },
     isCompleted: userLesson.completedAt !== null,
     isScoreSubmitted: userLesson.scoreSubmittedAt !== null,
   };

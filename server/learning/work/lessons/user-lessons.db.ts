@@ -9,9 +9,14 @@ import type { Exercise, UserExercise, UserLesson, UserLessonJob } from '#server/
 
 type UserLessonRow = Selectable<UserLesson>;
 export type UserLessonJobRow = Selectable<UserLessonJob>;
+export type JournalMode = 'off' | 'record' | 'exam';
 type Who = { userId: number; lessonId: number };
 
-export type FoundUserLesson = UserLessonRow & { user: Person };
+export type FoundUserLesson = UserLessonRow & {
+  user: Person;
+  /** Whether pages keep a journal of the edits, and why. */
+  journalMode: JournalMode;
+};
 
 export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise<FoundUserLesson | null> => {
   const row = await db
@@ -19,6 +24,7 @@ export const findUserLesson = async (db: Db, { userId, lessonId }: Who): Promise
     .innerJoin('users', 'users.id', 'userLessons.userId')
     .selectAll('userLessons')
     .select(['users.firstName', 'users.lastName'])
+    .select(sql<JournalMode>`journal_mode(lesson_id)`.as('journalMode'))
     .where('userLessons.userId', '=', userId)
     .where('userLessons.lessonId', '=', lessonId)
     .executeTakeFirst();
@@ -78,7 +84,7 @@ export const listUserExercises = async (
         when ue.completed_at is not null and ue.credited_number = v.number then 'credited'
         when v.number is not null then 'updated'
       end as notice,
-      e.rubric is not null and exists (
+      e.rubric is not null and not is_exam_held(e.lesson_id) and exists (
         select from gradings g where g.user_exercise_id = ue.id and g.released_at is not null
       ) as is_graded,
       (select json_build_object('reached', p.reached, 'most', p.most, 'opensNext', p.opens_next)
@@ -118,11 +124,14 @@ export const findPoints = async (db: Db, userLesson: { id: number }): Promise<Po
   return rows[0] ?? null;
 };
 
-export const hasMissingExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
+type Whose = { id: number; lessonId: number; userId: number };
+
+export const hasMissingExercises = async (db: Db, userLesson: Whose) => {
   const { rows } = await sql<{ isMissing: boolean }>`
     select exists (
       select from exercises e
-      where e.lesson_id = ${userLesson.lessonId} and not exists (
+      where e.lesson_id = ${userLesson.lessonId}
+        and is_exercise_drawn(e.lesson_id, ${userLesson.userId}, e.id) and not exists (
         select from user_exercises ue where ue.exercise_id = e.id and ue.user_lesson_id = ${userLesson.id}
       )
     ) as is_missing
@@ -140,7 +149,7 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
   return (
     (await db
       .selectFrom('userLessons')
-      .select(['id', 'lessonId'])
+      .select(['id', 'lessonId', 'userId'])
       .where('userId', '=', userId)
       .where('lessonId', '=', lessonId)
       .executeTakeFirst()) ?? null
@@ -148,7 +157,7 @@ export const insertUserLessonIfNew = async (db: Db, { userId, lessonId }: Who) =
 };
 
 /** Inserts the missing rows with the starter code. */
-export const insertMissingUserExercises = async (db: Db, userLesson: { id: number; lessonId: number }) => {
+export const insertMissingUserExercises = async (db: Db, userLesson: Whose) => {
   await sql`
     insert into user_exercises (user_lesson_id, exercise_id, solution_code)
     select ${userLesson.id}::int, e.id, coalesce(p.starter_code, c.default_lesson_code)
@@ -156,7 +165,7 @@ export const insertMissingUserExercises = async (db: Db, userLesson: { id: numbe
       join published_exercises p on p.id = e.id
       join lessons l on l.id = e.lesson_id
       join language_configs c on c.id = l.language_config_id
-    where e.lesson_id = ${userLesson.lessonId}
+    where e.lesson_id = ${userLesson.lessonId} and is_exercise_drawn(e.lesson_id, ${userLesson.userId}, e.id)
     order by e.position
     for key share of e
     on conflict do nothing

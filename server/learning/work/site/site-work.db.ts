@@ -36,6 +36,7 @@ export const listWorkOf = async (db: Db, user: UserRow): Promise<LessonOfWork[]>
       join modules m on m.id = coalesce(l.module_id, l.former_module_id)
       join courses c on c.id = coalesce(m.course_id, m.former_course_id)
     where ul.user_id = ${user.id}
+      and exam_for(l.id, ul.user_id)->>'state' is distinct from 'before'
     order by ul.id
   `.execute(db);
   const { rows: exercises } = await sql<LessonOfWork['exercises'][number] & { userLessonId: number }>`

@@ -62,7 +62,10 @@ const saveAndRun = (services: Services, solutionCode: string, version: number) =
     services,
     student.learner,
     clickBy(student),
-    savingForRun(student.userExercise, { solutionCode, version }),
+    savingForRun(
+      { ...student.userExercise, userId: student.learner.id, lessonId: 0, exam: null },
+      { solutionCode, version },
+    ),
   );
 
 const versionOf = async () => {

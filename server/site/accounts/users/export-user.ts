@@ -32,6 +32,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         savedComments: [],
         gradings: [],
         secondLookAnswers: [],
+        exams: [],
         lessons: [],
         runs: [],
         ...mergedParts(await onPersonExported.call(services, tx, person)),

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FileFormat } from '#contract/authoring/transfer.ts';
-import { lessonEditor, studentProgress } from '#web/session/paths.ts';
+import { exam, lessonEditor, studentProgress } from '#web/session/paths.ts';
 import { courseEditorTexts } from '../course-editor-texts.ts';
 import { DragGroups, type Groups } from '#web/ui/sorting/drag-groups.tsx';
 import { LessonRow } from './lesson-row.tsx';
@@ -114,6 +114,7 @@ export const CourseOutline = (props: Props) => {
       onPoints: () => onDialog({ what: 'points', thing }),
       onVisibility: () => onDialog({ what: 'visibility', thing }),
       onLanguage: () => onDialog({ what: 'language', thing }),
+      onExam: () => void navigate(exam(contextId, thing.id)),
       onDuplicate: () => props.onDuplicate(thing.id),
       onDelete: () => onDialog({ what: 'delete', thing }),
       onExport: format => onExport(format, thing.id),

@@ -25,6 +25,7 @@ type Doings = {
   onPoints: () => void;
   onVisibility: () => void;
   onLanguage: () => void;
+  onExam: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
   onExport: (format: FileFormat) => void;
@@ -92,6 +93,7 @@ export const actionsOf = (
             : []),
           { label: courseEditorTexts.visibility.action, icon: <EyeIcon />, onSelect: onVisibility },
           { label: courseEditorTexts.language.action, icon: <CodeIcon />, onSelect: doings.onLanguage },
+          { label: courseEditorTexts.outline.exam, icon: <ListIcon />, onSelect: doings.onExam },
           { label: courseEditorTexts.outline.duplicate, icon: <CopyIcon />, onSelect: doings.onDuplicate },
           viewProgress,
         ]),

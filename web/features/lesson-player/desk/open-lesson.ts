@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { WholeAttempt } from '#contract/learning/attempts.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { RunState } from '#web/running/use-runs.ts';
+import type { EditorEdit } from '#web/ui/editor/code-editor.tsx';
 import type { Step } from '../lesson-player.queries.ts';
 
 /** What was run: the code, and the further files that were changed, as one text. */
@@ -32,10 +33,14 @@ export type OpenProgram = {
   remark: ReactNode;
   /** Beside its buttons, for staff. */
   tools: ReactNode;
+  /** What an exam switches off. */
+  off?: { trying: boolean; stepping: boolean; questions: boolean } | undefined;
   /** Begins again; null where that is not offered. */
   onReset: (() => void) | null;
   onCode: (text: string) => void;
   onFile: (name: string, text: string) => void;
+  /** How a file was changed, where that is kept. The main file has no name. */
+  onEdit?: (name: string, edit: EditorEdit) => void;
   /** Only for the owner of the program. */
   onRestore?: (attempt: WholeAttempt) => void;
 };

@@ -41,6 +41,7 @@ const settingOf = (player: Player): CodeSetting => {
       { key: 'Mod-Enter', perform: actions.run.perform },
       { key: 'Mod-Shift-Enter', perform: actions.tryOut.perform },
     ],
+    onEdit: edit => program.onEdit?.(file?.name ?? '', edit),
     onChange: text => (file ? program.onFile(file.name, text) : program.onCode(text)),
   };
 };

@@ -57,8 +57,8 @@ export const PlayerResults = ({ player }: Props) => {
       isStale={isStale}
       language={desk.language}
       onLine={player.handleLine}
-      onAsk={student === null ? player.handleAsk : null}
-      onSteps={player.handleSteps}
+      onAsk={student === null && !player.program.off?.questions ? player.handleAsk : null}
+      onSteps={player.program.off?.stepping ? null : player.handleSteps}
       beside={
         isWrong && (
           <Suspense>
@@ -112,6 +112,7 @@ export const questionsOf = (player: Player) => {
 /** Below the task: leads to the questions, and begins the first one. */
 export const PlayerQuestions = ({ player }: Props) => {
   const { count, unread } = player.conversation;
+  if (player.program.off?.questions && count === 0) return null;
   return (
     <TaskButton
       icon={<AskIcon />}
@@ -126,9 +127,10 @@ export const PlayerQuestions = ({ player }: Props) => {
   );
 };
 
-/** On a phone the tab is always there, so that asking is one tap away. */
+/** On a phone the tab is always there, so that asking is one tap away; not where an exam has switched it off. */
 export const phoneQuestionsOf = (player: Player) => {
-  const { unread } = player.conversation;
+  const { unread, count } = player.conversation;
+  if (player.program.off?.questions && count === 0) return null;
   return {
     label: (
       <>

@@ -9,14 +9,16 @@ import styles from './player-run.module.css';
 type Props = { player: Player };
 
 /** Tries the program out, and runs its tests. */
-export const PlayerRun = ({ player: { desk, actions, running } }: Props) => (
+export const PlayerRun = ({ player: { desk, actions, running, program } }: Props) => (
   <>
-    <TryOut
-      desk={desk}
-      label={lessonTexts.tryIt}
-      keys={keysOf(actions.tryOut)}
-      onTry={actions.tryOut.perform}
-    />
+    {!program.off?.trying && (
+      <TryOut
+        desk={desk}
+        label={lessonTexts.tryIt}
+        keys={keysOf(actions.tryOut)}
+        onTry={actions.tryOut.perform}
+      />
+    )}
     <RunTests desk={desk} action={actions.run} onStop={running.onStop} />
   </>
 );

@@ -18,7 +18,8 @@ type Props = {
   code: ReactNode;
   /** The attempts stand beside the heads of the result. */
   console: { output: ReactNode; results: ReactNode; attempts: ReactNode };
-  questions: { label: ReactNode; panel: ReactNode };
+  /** Null where an exam has switched them off. */
+  questions: { label: ReactNode; panel: ReactNode } | null;
   /** Below all of them. */
   foot: ReactNode;
   onView: (view: View) => void;
@@ -70,7 +71,7 @@ export const TabbedLesson = (props: Props) => {
             { key: 'instructions', label: firstLabel },
             { key: 'code', label: t.code },
             { key: 'results', label: resultLabel },
-            { key: 'questions', label: questions.label },
+            ...(questions ? [{ key: 'questions' as const, label: questions.label }] : []),
           ]}
         />
       </div>
@@ -80,7 +81,7 @@ export const TabbedLesson = (props: Props) => {
           {tab === 'instructions' && instructions}
           {tab === 'code' && code}
           {tab === 'results' && <ResultView view={view} console={props.console} onView={onView} />}
-          {tab === 'questions' && <div className={styles.view}>{questions.panel}</div>}
+          {tab === 'questions' && <div className={styles.view}>{questions?.panel}</div>}
         </TabPanel>
       </div>
       {foot}

@@ -73,6 +73,7 @@ export const usePlayer = (given: Given) => {
     running.onRun();
   };
   const handleTry = (begin: FreeStart = { code: program.code }) => {
+    if (program.off?.trying) return;
     desk.stepping.close();
     setView('output');
     desk.tryOut(begin, program.files);
@@ -87,6 +88,7 @@ export const usePlayer = (given: Given) => {
     desk.goToLine(line);
   };
   const handleAsk = (about: About) => {
+    if (program.off?.questions) return;
     setAsking(about);
     showQuestions();
   };

@@ -11,7 +11,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { texts } from '#web/texts/texts.ts';
 import { deskTexts } from '#web/desk/desk-texts.ts';
 import type { EditorMarks } from '#web/ui/editor/marks/editor-mark.ts';
-import type { EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
+import type { EditorEdit, EditorMemory, EditorView, GoTo } from '#web/ui/editor/code-editor.tsx';
 import type { EditorSign } from '#web/ui/editor/marks/editor-signs.ts';
 import { whenIdle } from '#web/ui/editor/when-idle.ts';
 import { Pane } from '#web/ui/panes/pane.tsx';
@@ -56,6 +56,7 @@ export type CodeSetting = {
   marks: EditorMarks | null;
   keys: { key: string; perform: () => void }[];
   onChange: (text: string) => void;
+  onEdit?: ((edit: EditorEdit) => void) | undefined;
   onTab: () => void;
 };
 

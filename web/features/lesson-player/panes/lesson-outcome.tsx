@@ -4,6 +4,7 @@ import { OutcomeOutput, OutcomeView } from '#web/running/run-outcome.tsx';
 import { StepThrough } from '#web/running/steps/step-through-button.tsx';
 import type { StepsWanted } from '#web/running/steps/use-steps.ts';
 import type { About } from '../questions/threads.queries.ts';
+import { HeldOutcome } from '../exam/held-outcome.tsx';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './lesson-console.module.css';
 
@@ -18,7 +19,8 @@ export type OutcomeProps = {
   onLine: (line: number, file?: string) => void;
   /** Begins a question about the code that was run. */
   onAsk: ((about: About) => void) | null;
-  onSteps: (wanted: StepsWanted) => void;
+  /** Null: not offered. */
+  onSteps: ((wanted: StepsWanted) => void) | null;
   /** What the teacher says about it. */
   beside: ReactNode;
 };
@@ -30,20 +32,26 @@ export const LessonOutcome = (props: OutcomeProps) => {
       {isStale && (outcome.hasError || outcome.results.length === 0) && (
         <p className={styles.stale}>{t.stale}</p>
       )}
-      <OutcomeView
-        outcome={outcome}
-        language={language}
-        code={code}
-        noTests={t.noTests}
-        isStale={isStale}
-        onLine={onLine}
-        beside={beside}
-        onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
-        actions={result =>
-          code !== null &&
-          !result.passed && <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
-        }
-      />
+      {outcome.heldTests && <HeldOutcome outcome={outcome} />}
+      {!outcome.heldTests && (
+        <OutcomeView
+          outcome={outcome}
+          language={language}
+          code={code}
+          noTests={t.noTests}
+          isStale={isStale}
+          onLine={onLine}
+          beside={beside}
+          onAsk={onAsk && code !== null ? about => onAsk({ ...about, code }) : undefined}
+          actions={result =>
+            code !== null &&
+            onSteps !== null &&
+            !result.passed && (
+              <StepThrough result={result} code={code} language={language} onSteps={onSteps} />
+            )
+          }
+        />
+      )}
     </>
   );
 };

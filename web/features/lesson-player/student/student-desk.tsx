@@ -2,8 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnloadMessage } from '#web/browser/frame.ts';
 import { useStore } from '#web/browser/store.ts';
-import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
-import type { SaveStatus } from '#web/saving/autosave.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
 import { paths, studentCourse } from '#web/session/paths.ts';
@@ -18,7 +16,8 @@ import { HintList } from '../panes/hint-list.tsx';
 import { CompletedBanner } from './completed-banner.tsx';
 import { ownProgramOf, type StudentWorkbook } from './own-program.ts';
 import { StudentNotices } from './student-notices.tsx';
-import { StudentAside } from './student-aside.tsx';
+import { studentHead } from './student-head.tsx';
+import { useJournal } from './use-journal.ts';
 import { useOpenPage } from './use-open-page.ts';
 import { loadCompletion, useOwnRuns } from './use-own-runs.ts';
 import { useSaveSignal } from './use-save-signal.ts';
@@ -33,9 +32,11 @@ const ModelSolutionDialog = lazy(async () => ({
   default: (await import('./model-solution-dialog.tsx')).ModelSolutionDialog,
 }));
 
-/** Of a lesson that is gone, only what is saved is still called so. */
-const goneOr = (saving: { status: SaveStatus; problem: string | null }, isGone: boolean) =>
-  isGone && saving.status !== 'saved' ? { status: 'refused' as const, problem: t.goneShort } : saving;
+/** What the exam of a lesson switches off until its results are released. */
+const offIn = ({ exam }: UserLesson) =>
+  exam?.state === 'running'
+    ? { trying: !exam.hasFreeRun, stepping: !exam.hasStepping, questions: !exam.hasQuestions }
+    : undefined;
 
 type Props = {
   place: Place;
@@ -52,13 +53,15 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const { lesson, userExercises: steps } = userLesson;
   const mainName = lesson.languageConfig.executableFileName;
   // Authors look at any exercise without solving those before it.
-  const mayOpen = (step: OwnStep) => userLesson.isPreview || isOpen(steps, step);
+  const { exam } = userLesson;
+  const mayOpen = (step: OwnStep) => userLesson.isPreview || exam !== undefined || isOpen(steps, step);
   const { current = steps[0], open } = useCurrentStep(steps, mayOpen);
   useOpenPage(userLesson.isPreview || current.isCompleted ? null : current.id);
   const autosave = workbook.of(current);
   const state = useStore(autosave);
   const saving = useStore(workbook);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
+  const journal = useJournal(userLesson, workbook, current.id);
   const program = ownProgramOf({ step: current, autosave, state, mainName });
   const { running, completion, forgetCompletion } = useOwnRuns({
     userLesson,
@@ -84,6 +87,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   };
   const handleReset = async (): Promise<string | null> => {
     if (!(await autosave.saveNow())) return t.notReset;
+    journal?.expectReset();
     const problem = await problemOf(() => calls.reset(current.id));
     if (problem !== null) return problem;
     tellChanged();
@@ -96,6 +100,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
       void calls.refreshAttempts(id);
     });
 
+  const head = studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll() });
   return (
     <>
       <LessonDesk
@@ -114,30 +119,26 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           code: program.code,
           files: program.files,
           label: t.code,
-          isReadOnly: isGone,
+          isReadOnly: isGone || exam?.state === 'released',
           remark: null,
           tools: null,
-          onReset: current.isCompleted || isGone ? null : () => setResetting(true),
+          off: offIn(userLesson),
+          onReset:
+            current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
-          onRestore: ({ code, files }) => program.replace(code, files),
+          ...(journal && { onEdit: journal.onEdit }),
+          onRestore: ({ code, files }) => {
+            journal?.expectReset();
+            program.replace(code, files);
+          },
         }}
         running={running}
         student={null}
-        head={{
-          name: lesson.name,
-          aside: (
-            <StudentAside
-              isPreview={userLesson.isPreview}
-              dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-              isDueExtended={userLesson.isDueExtended}
-            />
-          ),
-          state: <LessonSaving saving={goneOr(saving, isGone)} />,
-          printed: lesson.name,
-        }}
+        head={head}
         notices={
           <StudentNotices
+            bar={head.bar}
             place={place}
             userLesson={userLesson}
             current={current}

@@ -6,6 +6,7 @@ import { lessonTexts } from '../lesson-texts.ts';
 import { useHasCourse, usePlace } from '#web/session/opened-place.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { useWorkbook } from '#web/desk/lesson/use-workbook.ts';
+import { isExamError } from '../is-exam-error.ts';
 import { EmptyLesson } from '../empty-lesson.tsx';
 import {
   isGone,
@@ -22,6 +23,9 @@ import type { CodeRow, CodeTexts } from './own-program.ts';
 import { StudentDesk } from './student-desk.tsx';
 
 const t = lessonTexts;
+
+// Lazy, because few lessons are exams.
+const ExamPage = lazy(async () => ({ default: (await import('../exam/exam-page.tsx')).ExamPage }));
 
 // Lazy, because preparing a lesson rarely fails.
 const JobFailed = lazy(async () => ({ default: (await import('./job-failed.tsx')).JobFailed }));
@@ -97,6 +101,12 @@ export const StudentLessonScreen = () => {
   const place = usePlace();
   const { data, error, refetch } = useUserLesson(place);
   const retry = useRetry(place);
+  if (isExamError(error))
+    return (
+      <Suspense>
+        <ExamPage place={place} />
+      </Suspense>
+    );
   if (!data?.userLesson && data?.job?.status === 'FAILED')
     return (
       <Suspense>

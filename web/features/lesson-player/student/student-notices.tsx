@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { isLate } from '#contract/core/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx';
-import type { Autosave, SaveState } from '#web/saving/autosave.ts';
+import type { Autosave, SaveState, SaveStatus } from '#web/saving/autosave.ts';
 import { useTools } from '#web/session/tools.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { pointsTexts } from '#web/texts/points-texts.ts';
@@ -101,7 +101,15 @@ const gradeNotice = ({ state, sendAgain }: ReturnType<typeof useGrade>, platform
   ];
 };
 
+/** In an exam it is said in words, because nobody may worry about the network there. */
+const offlineNotice = ({ exam }: UserLesson, status: SaveStatus): DeskNotice[] =>
+  exam?.state === 'running' && (status === 'offline' || status === 'retrying')
+    ? [{ key: 'offline', kind: 'info', text: `${t.examOffline} ${t.examOfflineRest}` }]
+    : [];
+
 type Props = {
+  /** Above them. */
+  bar: ReactNode;
   place: Place;
   userLesson: UserLesson;
   current: OwnStep;
@@ -146,9 +154,11 @@ export const StudentNotices = (props: Props) => {
   ];
   return (
     <>
+      {props.bar}
       <NoticeStack
         notices={[
           ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
+          ...offlineNotice(userLesson, state.status),
           ...gradeNotice(grade, pageData.platformName ?? ''),
           ...lateNotice(userLesson, openedAt),
           ...versionNotice(current, version),

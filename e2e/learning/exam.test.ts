@@ -1,0 +1,50 @@
+import { aClassOf, code } from '../kit/class-world.ts';
+import { callerOf } from '../kit/lesson-world.ts';
+import { expect, haveToken, test } from '../kit/journey.ts';
+import { newExam } from '../../contract/learning/exams/exam-rules.ts';
+
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+
+test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and released', async ({
+  page,
+  browser,
+  request,
+  account,
+}) => {
+  const { aStudent, contextId, lessonId, lesson } = await aClassOf(request, account);
+  const student = await aStudent();
+  const rules = { ...newExam, opensAt: fromNow(-5), closesAt: fromNow(60), version: null };
+  const path = `/api/cairn_courses/${contextId}/lessons/${lessonId}`;
+  await callerOf(request, account)('put', `${path}/exam_rules`, rules);
+
+  await haveToken(page, student.authToken);
+  await page.goto(lesson);
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  await expect(page.getByRole('timer')).toContainText('left');
+  await code(page).fill('def add(a, b):\n    return a + b\n');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Run tests' }).click();
+  await expect(page.getByText(/The result is shown when your teacher releases it/)).toBeVisible();
+
+  const asStaff = await (await browser.newContext()).newPage();
+  await haveToken(asStaff, account.authToken);
+  await asStaff.goto(`/#/cairn_courses/${contextId}/lessons/${lessonId}/exam`);
+  await expect(asStaff.getByText('1 working')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Hand in…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Handed in at/ })).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save receipt' }).click();
+  const receipt = await (await saving).path();
+  await page.getByRole('link', { name: 'Check a receipt' }).click();
+  await page.getByLabel('Receipt').setInputFiles(receipt);
+  await expect(page.getByText('This receipt is genuine.')).toBeVisible();
+
+  await expect(asStaff.getByText('1 handed in')).toBeVisible();
+  await asStaff.getByRole('button', { name: 'Release results' }).click();
+  await asStaff.getByRole('dialog').getByRole('button', { name: 'Release results' }).click();
+  await expect(asStaff.getByText(/^Results were released/)).toBeVisible();
+  await page.goto(lesson);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '1');
+});

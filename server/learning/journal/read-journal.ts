@@ -1,0 +1,100 @@
+import { mainFile, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
+import type { OwnFiles } from '#contract/running/exercise-files.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { chunksOfBytes, type ReceivedChunk } from './chunk-bytes.ts';
+import { findGapAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
+
+/** What one page sent, in the order of its chain. */
+export type Chain = { pageId: string; chunks: ReceivedChunk[] };
+
+export const chainsOf = (rows: readonly StoredRow[]): Chain[] => {
+  const chains = new Map<string, ReceivedChunk[]>();
+  for (const row of rows) {
+    const chunks = chunksOfBytes(row.bytes, row.receivedAt);
+    chains.set(row.pageId, [...(chains.get(row.pageId) ?? []), ...chunks]);
+  }
+  return [...chains].map(([pageId, chunks]) => ({ pageId, chunks }));
+};
+
+export const readChains = async (db: Db, userExerciseId: number): Promise<Chain[]> =>
+  chainsOf(await listChunks(db, userExerciseId));
+
+/** A program as the server had it. */
+export type CodeAt = {
+  code: string;
+  /** The further files that the page had open for editing, with their whole text. */
+  files: OwnFiles;
+  receivedAt: Date;
+  from: 'journal' | 'saved';
+  /** The page and the chunk that it comes from. */
+  pageId: string | null;
+  seq: number | null;
+};
+
+const programOf = ({ [mainFile]: code = '', ...files }: ProgramTexts) => ({ code, files });
+
+/** The newest state among the chunks that were received by then; null if there is none. */
+const newestBy = (chains: Chain[], at: Date): CodeAt | null => {
+  let newest: CodeAt | null = null;
+  for (const { pageId, chunks } of chains) {
+    const there = chunks.filter(({ receivedAt }) => receivedAt <= at);
+    const received = new Map(there.map(({ chunk, receivedAt }) => [chunk.seq, receivedAt]));
+    const last = [...rebuildChain(there.map(({ chunk }) => chunk))].at(-1);
+    const receivedAt = last && received.get(last.seq);
+    if (!last || !receivedAt || (newest && newest.receivedAt > receivedAt)) continue;
+    newest = { ...programOf(last.texts), receivedAt, from: 'journal', pageId, seq: last.seq };
+  }
+  return newest;
+};
+
+/**
+ * The program as it had reached the server at a moment: by the journal, or by a save that came after its last edits, as from a
+ * program that calls the API. Null: nothing had reached it.
+ */
+export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<CodeAt | null> => {
+  const [chains, saved] = await Promise.all([readChains(db, userExerciseId), findSaved(db, userExerciseId)]);
+  const newest = newestBy(chains, at);
+  if (!saved || saved.updatedAt > at || (newest && newest.receivedAt >= saved.updatedAt)) return newest;
+  return {
+    code: saved.solutionCode,
+    files: saved.files as OwnFiles,
+    receivedAt: saved.updatedAt,
+    from: 'saved',
+    pageId: null,
+    seq: null,
+  };
+};
+
+/** Since when the server had not heard of this page at that moment, and when it came back; null: it had not lost it. */
+export const lostConnectionBefore = (db: Db, userExerciseId: number, pageId: string, at: Date) =>
+  findGapAt(db, { userExerciseId, pageId, at });
+
+/** What arrived after a moment, by page, and the program that it makes. */
+export type LateChunks = {
+  pageId: string;
+  firstReceivedAt: Date;
+  lastReceivedAt: Date;
+  count: number;
+  /** The state after all of it; null if chunks before it are missing. */
+  program: { code: string; files: OwnFiles } | null;
+};
+
+export const lateChunks = async (db: Db, userExerciseId: number, after: Date): Promise<LateChunks[]> => {
+  const chains = await readChains(db, userExerciseId);
+  return chains.flatMap(({ pageId, chunks }) => {
+    const late = chunks.filter(({ receivedAt }) => receivedAt > after);
+    const times = late.map(({ receivedAt }) => receivedAt.getTime());
+    if (times.length === 0) return [];
+    const last = [...rebuildChain(chunks.map(({ chunk }) => chunk))].at(-1);
+    const isItsOwn = late.some(({ chunk }) => chunk.seq === last?.seq);
+    return [
+      {
+        pageId,
+        firstReceivedAt: new Date(Math.min(...times)),
+        lastReceivedAt: new Date(Math.max(...times)),
+        count: late.length,
+        program: last && isItsOwn ? programOf(last.texts) : null,
+      },
+    ];
+  });
+};
