@@ -84,15 +84,7 @@ export const take = async (page: Page, name: string, reopen?: () => Promise<void
     await reopen?.();
     for (const colorScheme of ['light', 'dark'] as const) {
       await picture(page, `${name}.${size.width}.${colorScheme}`, { colorScheme });
-<<<<<<< HEAD
-      // Again, because something may still come in.
-      if (examined.includes(`${size.width} ${colorScheme}`))
-        await gently
-          .poll(() => violationsOf(page), { message: `axe: ${name}`, intervals: [500] })
-          .toEqual([]);
-=======
       if (examined.includes(`${size.width} ${colorScheme}`)) await expectNoViolations(page, name);
->>>>>>> look
     }
     examine(name, 'boxes', `at ${size.width}`, await flawsOf(page));
   }
