@@ -5,7 +5,7 @@ import { format } from './commands/format.ts';
 import { login } from './commands/login.ts';
 import { pull } from './commands/pull.ts';
 import { push } from './commands/push.ts';
-import { run } from './commands/run-exercise.ts';
+import { run } from './commands/run-one-exercise.ts';
 import { watch } from './commands/watch.ts';
 import { exitCodes, type Io, Stop } from './terminal/io.ts';
 
