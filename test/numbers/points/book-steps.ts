@@ -13,7 +13,7 @@ import type { Step } from '../history-step.ts';
 import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
 import { columnsOf, isExempt } from './book-by-facts.ts';
-import { isDone, someAmount } from './draw.ts';
+import { isDone, someAmount } from './point-draws.ts';
 
 /** Random changes of a gradebook. */
 

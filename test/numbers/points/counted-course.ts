@@ -3,7 +3,7 @@ import { updateCourse } from '#contract/authoring/courses.ts';
 import { as } from '#test/as.ts';
 import type { RunningApp } from '#test/running-app.ts';
 import { type TaughtCourse, teachCourse } from '../taught-course.ts';
-import { isDone } from './draw.ts';
+import { isDone } from './point-draws.ts';
 import { someMarkedTests } from './letter-points.ts';
 
 /**

@@ -15,7 +15,7 @@ import type { Exercise, Lesson, Work } from '../course-model.ts';
 import type { Step } from '../history-step.ts';
 import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
-import { isDone, someExercise } from './draw.ts';
+import { isDone, someExercise } from './point-draws.ts';
 
 /** Random grading by hand. */
 

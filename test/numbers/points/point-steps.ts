@@ -11,7 +11,7 @@ import { nowOf, type Step } from '../history-step.ts';
 import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
 import { bookSteps } from './book-steps.ts';
-import { isDone, someAmount, someExercise } from './draw.ts';
+import { isDone, someAmount, someExercise } from './point-draws.ts';
 import { gradingSteps } from './grading-steps.ts';
 import type { Rubric } from './point-facts.ts';
 
