@@ -1,4 +1,4 @@
-import { randomFrom } from '#test/numbers/history-step.ts';
+import { randomFrom } from '#test/numbers/random.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { freePort } from '#test/processes/server-process.ts';
 import { clientOf, type RunningProduct, startProduct } from '../running-product.ts';

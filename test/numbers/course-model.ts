@@ -1,6 +1,6 @@
 import { failedTests } from './letter-runner.ts';
 import type { Book, ByHand, CountedRun, LessonRules, Rubric } from './points/point-facts.ts';
-import { pointsOfCode } from './points/test-points.ts';
+import { pointsOfCode } from './points/letter-points.ts';
 
 /**
  * What is true of a course after a history of steps, in the simplest way that it can be said: no SQL, nothing counted ahead, nothing

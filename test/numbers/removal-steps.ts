@@ -3,7 +3,8 @@ import { restoreExercise, restoreLesson } from '#contract/authoring/deleted.ts';
 import { moveExercise } from '#contract/authoring/moving.ts';
 import { as } from '#test/as.ts';
 import type { Lesson } from './course-model.ts';
-import { nowOf, pick, type Step } from './history-step.ts';
+import { nowOf, type Step } from './history-step.ts';
+import { pick } from './random.ts';
 import * as model from './removal-model.ts';
 import type { TaughtCourse } from './taught-course.ts';
 

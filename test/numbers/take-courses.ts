@@ -1,9 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { type RunningApp, runningApp } from '#test/running-app.ts';
-import { randomFrom } from './history-step.ts';
 import { letterRunner } from './letter-runner.ts';
-import type { Random } from './history-step.ts';
+import { type Random, randomFrom } from './random.ts';
 import type { TaughtCourse } from './taught-course.ts';
 
 /** Long random histories of courses, in parts that several processes take, for `npm run proof`. */

@@ -8,7 +8,7 @@ import { aLanguage } from '#test/factories.ts';
 import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { anLms, enter, type KnownLms } from '#test/lms/launching.ts';
 import type { RunningApp } from '#test/running-app.ts';
-import { allLetters, type Random, someLetters } from './history-step.ts';
+import { allLetters, type Random, someLetters } from './random.ts';
 import { aBook, noRules } from './points/point-facts.ts';
 import { begin, type Course, type Exercise, type Lesson } from './course-model.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { saveExercise } from '#contract/authoring/content.ts';
+import { deleteLesson, saveExercise } from '#contract/authoring/content.ts';
 import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
+import { restoreLesson } from '#contract/authoring/deleted.ts';
 import { giveExtension, setLessonDue, takeExtension } from '#contract/authoring/dates.ts';
 import { type LessonPoints, noLessonPoints, setLessonPoints } from '#contract/authoring/points.ts';
 import { saveRubric } from '#contract/authoring/rubric.ts';
@@ -175,6 +176,20 @@ describe('PT-1 points', () => {
     expect(await points()).toEqual({ reached: 2, most: 2 });
     await lesson.teacher.call(undoBypass, { params });
     expect(await points()).toEqual({ reached: 1, most: 2 });
+  });
+
+  it('of a lesson that was deleted meanwhile are counted when it is restored', async () => {
+    const lesson = await aCountedLesson();
+    const { run, points } = await aStudent(lesson);
+    await run('ab');
+    await run('a');
+    const { courseId, lessonId } = lesson.inLesson;
+    await lesson.teacher.call(deleteLesson, { params: lesson.inLesson });
+    await lesson.count(null);
+    await lesson.count('last');
+    await lesson.teacher.call(restoreLesson, { params: { courseId, lessonId } });
+    await workOffJobs();
+    expect(await points()).toEqual({ reached: 0.33, most: 2 });
   });
 
   it('count a run once, however often it is counted, at once too', async () => {

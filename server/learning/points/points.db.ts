@@ -26,6 +26,16 @@ export const hasPoints = async (db: Db, { lessonId }: { lessonId: number }): Pro
   return rows.length > 0;
 };
 
+export const isCounted = async (db: Db, course: { id: number }): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('courses')
+      .select('id')
+      .where('id', '=', course.id)
+      .where('countedRun', 'is not', null)
+      .execute()
+  ).length > 0;
+
 /** Null if it was deleted meanwhile. */
 export const findCourseOf = async (db: Db, { lessonId }: { lessonId: number }): Promise<number | null> =>
   (

@@ -1,4 +1,5 @@
 import { onExerciseAdded } from '#server/authoring/content/on-exercise-added.ts';
+import { onLessonRestored } from '#server/authoring/content/on-lesson-restored.ts';
 import { onPointRulesChanged } from '#server/authoring/content/on-point-rules-changed.ts';
 import { onRubricChanged } from '#server/authoring/content/on-rubric-changed.ts';
 import { onTaughtChanged } from '#server/authoring/content/on-taught-changed.ts';
@@ -10,7 +11,7 @@ import { onPersonExported } from '#server/site/accounts/users/on-person-exported
 import { onLessonStateChanged } from '../work/completion/on-lesson-state-changed.ts';
 import { onLessonBegun } from '../work/lessons/on-lesson-begun.ts';
 import { findWorkPlace } from '../work/completion/find-work-place.ts';
-import { deletePoints, findLessonOf, listPointsOf } from './points.db.ts';
+import { deletePoints, findLessonOf, isCounted, listPointsOf } from './points.db.ts';
 import { recountCourse } from './recount-course.job.ts';
 import { recountPoints } from './recount-points.ts';
 import { recountLesson } from './recount-lesson.ts';
@@ -18,6 +19,11 @@ import { recountLesson } from './recount-lesson.ts';
 const recountLessonOf = async (tx: Db, { exerciseId }: { exerciseId: number }) => {
   const lessonId = await findLessonOf(tx, exerciseId);
   if (lessonId !== null) await recountLesson(tx, { lessonId });
+};
+
+const recountAll = async (tx: Db, { courseId }: { courseId: number }) => {
+  if (!(await isCounted(tx, { id: courseId }))) return;
+  await enqueue(tx, recountCourse, { courseId }, { once: `points of course:${courseId}` });
 };
 
 /** Runs that began before a course had points, and end after it was counted, are counted then. */
@@ -38,9 +44,11 @@ export const pointsHooks = [
   onRubricChanged.handledBy((_services, tx, exercise) => recountLessonOf(tx, exercise)),
   onTaughtChanged.handledBy((_services, tx, exercise) => recountLessonOf(tx, exercise)),
   onExerciseAdded.handledBy((_services, tx, lesson) => recountLesson(tx, lesson)),
+  // What changed while it was deleted was not counted in it.
+  onLessonRestored.handledBy((_services, tx, course) => recountAll(tx, course)),
   onPointRulesChanged.handledBy(async (_services, tx, changed) => {
     if ('lessonId' in changed) await recountLesson(tx, changed);
-    else await enqueue(tx, recountCourse, changed, { once: `points of course:${changed.courseId}` });
+    else await recountAll(tx, changed);
   }),
   onCountedRunChanged.handledBy(async (_services, tx, { id: courseId, countedRun }) => {
     if (countedRun === null) return deletePoints(tx, { id: courseId });

@@ -9,10 +9,11 @@ import { as } from '#test/as.ts';
 import { gradebookCsv } from '#web/features/gradebook/files/gradebook-csv.ts';
 import { readGradebookFile } from '#web/features/gradebook/files/read-gradebook-csv.ts';
 import type { WeighedStep } from '../course-history.ts';
-import { pick, type Random, type Step } from '../history-step.ts';
+import type { Step } from '../history-step.ts';
+import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
 import { columnsOf, isExempt } from './book-by-facts.ts';
-import { isDone, someAmount } from './draw.ts';
+import { isDone, someAmount } from './point-draws.ts';
 
 /** Random changes of a gradebook. */
 

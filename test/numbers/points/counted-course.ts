@@ -3,8 +3,8 @@ import { updateCourse } from '#contract/authoring/courses.ts';
 import { as } from '#test/as.ts';
 import type { RunningApp } from '#test/running-app.ts';
 import { type TaughtCourse, teachCourse } from '../taught-course.ts';
-import { isDone } from './draw.ts';
-import { someMarkedTests } from './test-points.ts';
+import { isDone } from './point-draws.ts';
+import { someMarkedTests } from './letter-points.ts';
 
 /**
  * A taught course with points, in two modules: what it begins with stays in the first one, and lessons come to the second and go

@@ -12,9 +12,10 @@ import { getUserLessonOfStudent } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
 import type { WeighedStep } from '../course-history.ts';
 import type { Exercise, Lesson, Work } from '../course-model.ts';
-import { pick, type Random, type Step } from '../history-step.ts';
+import type { Step } from '../history-step.ts';
+import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
-import { isDone, someExercise } from './draw.ts';
+import { isDone, someExercise } from './point-draws.ts';
 
 /** Random grading by hand. */
 

@@ -7,10 +7,11 @@ import { listVersions, publishExercise } from '#contract/authoring/versions.ts';
 import { as } from '#test/as.ts';
 import type { WeighedStep } from '../course-history.ts';
 import * as model from '../course-model.ts';
-import { nowOf, pick, type Random, type Step } from '../history-step.ts';
+import { nowOf, type Step } from '../history-step.ts';
+import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
 import { bookSteps } from './book-steps.ts';
-import { isDone, someAmount, someExercise } from './draw.ts';
+import { isDone, someAmount, someExercise } from './point-draws.ts';
 import { gradingSteps } from './grading-steps.ts';
 import type { Rubric } from './point-facts.ts';
 

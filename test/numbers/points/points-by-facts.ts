@@ -1,6 +1,6 @@
 import { type Course, type Exercise, type Lesson, publishedTests, type Work } from '../course-model.ts';
 import type { CountedRun, Rubric } from './point-facts.ts';
-import { mostOfTests } from './test-points.ts';
+import { mostOfTests } from './letter-points.ts';
 
 /**
  * The points of a person, by what is true of the course: whole hundredths and exact fractions, and nothing of the product's own

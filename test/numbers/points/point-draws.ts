@@ -1,4 +1,4 @@
-import { pick, type Random } from '../history-step.ts';
+import { pick, type Random } from '../random.ts';
 import type { TaughtCourse } from '../taught-course.ts';
 
 /** What several steps about points draw. */

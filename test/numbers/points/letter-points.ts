@@ -1,4 +1,4 @@
-import { type Random, someLetters } from '../history-step.ts';
+import { type Random, someLetters } from '../random.ts';
 import { testsOfLetters } from '../letter-runner.ts';
 
 /** What each test gives, in hundredths of points. */
