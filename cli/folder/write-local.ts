@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { CourseContent, PictureFile } from '#server/authoring/formats/folder/content-model.ts';
 import type { Entry } from '#server/authoring/formats/folder/entry-tree.ts';
-import { courseEntries, type EndingOf } from '#server/authoring/formats/folder/write-content.ts';
+import { type EndingOf, writeCourseContent } from '#server/authoring/formats/folder/write-content.ts';
 import { replaceFile } from './replace-file.ts';
 import { exercisesOf, isCourseFile, type LocalCourse } from './local-course.ts';
 
@@ -12,7 +12,7 @@ export const canonicalEntries = (
   pictures: readonly PictureFile[],
   endingOf: EndingOf,
 ): Entry[] => [
-  ...courseEntries(content, endingOf, pictures),
+  ...writeCourseContent(content, endingOf, pictures),
   ...pictures.map(({ name, bytes }) => ({ path: `pictures/${name}`, text: '', bytes })),
 ];
 
