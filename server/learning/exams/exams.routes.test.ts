@@ -479,14 +479,20 @@ describe('an exam elsewhere', () => {
       const { instructor } = exam.course;
       const made = await db
         .transaction()
-        .execute(tx => copyCourse(tx, { sourceId: exam.course.id, name: 'Copy', owner: instructor, takesExams }));
+        .execute(tx =>
+          copyCourse(tx, { sourceId: exam.course.id, name: 'Copy', owner: instructor, takesExams }),
+        );
       const row = await db
         .selectFrom('lessons')
         .innerJoin('modules', 'modules.id', 'lessons.moduleId')
         .select(['lessons.isDraft', 'lessons.id'])
         .where('modules.courseId', '=', made.id)
         .executeTakeFirstOrThrow();
-      const exercises = await db.selectFrom('exercises').select('id').where('lessonId', '=', row.id).execute();
+      const exercises = await db
+        .selectFrom('exercises')
+        .select('id')
+        .where('lessonId', '=', row.id)
+        .execute();
       return { isDraft: row.isDraft, exercises: exercises.length };
     };
     expect(await copied(true)).toEqual({ isDraft: true, exercises: 2 });
@@ -500,7 +506,9 @@ describe('an exam elsewhere', () => {
     await workOffJobs();
     await sat.student.call(sittings.handIn, { params: exam.params, body: {} });
     const data = (await sat.student.call(exportMyself)).body;
-    expect(data.exams).toMatchObject([{ lesson: exam.lesson.name, receipts: [{ keyId: expect.any(String) as string }] }]);
+    expect(data.exams).toMatchObject([
+      { lesson: exam.lesson.name, receipts: [{ keyId: expect.any(String) as string }] },
+    ]);
     expect(data.runs[0]?.result?.results).toEqual([]);
     expect(data.lessons[0]?.exercises[0]?.completedAt).toBeNull();
   });

@@ -23,7 +23,9 @@ const sendInOrder = async (
   { pageId, chunks }: { pageId: string; chunks: Body['chunks'] },
   send: (body: Body) => Promise<unknown>,
 ): Promise<void> => {
-  const gap = chunks.findIndex((chunk, index) => index > 0 && chunk.seq !== (chunks[index - 1]?.seq ?? 0) + 1);
+  const gap = chunks.findIndex(
+    (chunk, index) => index > 0 && chunk.seq !== (chunks[index - 1]?.seq ?? 0) + 1,
+  );
   const sent = gap === -1 ? chunks : chunks.slice(0, gap);
   await send({ pageId, now: null, chunks: sent });
   kept.forget(

@@ -33,8 +33,8 @@ const asJson = (value: SettingValue): string => {
  * The text whose hash is the Config Key, as its makers publish it: keys are sorted without regard to case, there is no white space, no
  * escaping, no `originatorVersion` (which says who wrote the file) and no empty dictionary.
  */
-export const settingsAsJson = ({ originatorVersion: _, ...settings }: BrowserSettings): string =>
-  asJson(settings);
+export const settingsAsJson = (settings: BrowserSettings): string =>
+  asJson(Object.fromEntries(Object.entries(settings).filter(([name]) => name !== 'originatorVersion')));
 
 export const configKeyOf = (settings: BrowserSettings): string =>
   createHash('sha256').update(settingsAsJson(settings)).digest('hex');

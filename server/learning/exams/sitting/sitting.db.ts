@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
 export type StoredAnswerRow = {
-  userExerciseId: number; position: number; name: string | null; characters: number; isLate: boolean };
+  userExerciseId: number;
+  position: number;
+  name: string | null;
+  characters: number;
+  isLate: boolean;
+};
 
 /** What is stored of each exercise, by its name and length. */
 export const listStoredAnswers = async (db: Db, sitting: { id: number }): Promise<StoredAnswerRow[]> => {

@@ -12,7 +12,13 @@ const { app, services } = running;
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const open = { ...newExam, opensAt: fromNow(-10), closesAt: fromNow(120), durationMinutes: 60, version: null };
+const open = {
+  ...newExam,
+  opensAt: fromNow(-10),
+  closesAt: fromNow(120),
+  durationMinutes: 60,
+  version: null,
+};
 
 const aPlace = async () => {
   const lesson = await aLesson(services);

@@ -16,14 +16,24 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 beforeEach(() => window.localStorage.clear());
 
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-const open = { ...newExam, opensAt: fromNow(-10), closesAt: fromNow(120), durationMinutes: 60, version: null };
+const open = {
+  ...newExam,
+  opensAt: fromNow(-10),
+  closesAt: fromNow(120),
+  durationMinutes: 60,
+  version: null,
+};
 
 const anExam = async (rules: Partial<typeof open & { accessCode: string }> = {}) => {
   const lesson = await aLesson(services, { exercises: 2 });
   const params = { contextId: lesson.course.contextId, lessonId: lesson.lesson.id };
   await as(app, lesson.course.instructor).call(setExamRules, { params, body: { ...open, ...rules } });
   const learner = await aLearner(services, lesson.course);
-  return { ...lesson, learner, path: `/cairn_courses/${params.contextId}/student/lessons/${params.lessonId}` };
+  return {
+    ...lesson,
+    learner,
+    path: `/cairn_courses/${params.contextId}/student/lessons/${params.lessonId}`,
+  };
 };
 
 const ready = () => screen.findByRole('button', { name: 'I am ready' });

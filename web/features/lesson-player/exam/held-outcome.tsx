@@ -6,7 +6,7 @@ const t = examTexts;
 
 /** In an exam that holds results back: that the program is saved, and at most which tests ran. */
 export const HeldOutcome = ({ outcome: { message, heldTests = [] } }: { outcome: RunOutcome }) => (
-  <div className={styles.held} role="status">
+  <output className={styles.held}>
     <p>{message}</p>
     {heldTests.length > 0 && (
       <>
@@ -18,5 +18,5 @@ export const HeldOutcome = ({ outcome: { message, heldTests = [] } }: { outcome:
         </ul>
       </>
     )}
-  </div>
+  </output>
 );

@@ -19,7 +19,9 @@ export const useExamTime = (place: Place, endsAt: string | null, saveAll: () => 
   const { announcer } = useTools();
   const calls = useRef(useExamCalls(place));
   const save = useRef(saveAll);
-  save.current = saveAll;
+  useEffect(() => {
+    save.current = saveAll;
+  });
   const [known, setKnown] = useState<Known | null>(null);
   const [left, setLeft] = useState<number | null>(null);
   const announced = useRef(new Set<number>());

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 
+const everyMs = 1000;
+
 /** The server's clock on this page: the difference is kept, so that a wrong clock of the device does not matter. */
-export const useServerClock = (now: string, everyMs = 1000): number => {
-  const [offset, setOffset] = useState(() => Date.parse(now) - performance.now());
+export const useServerClock = (now: string): number => {
   const [time, setTime] = useState(() => Date.parse(now));
   useEffect(() => {
-    setOffset(Date.parse(now) - performance.now());
-  }, [now]);
-  useEffect(() => {
-    const tick = () => setTime(offset + performance.now());
-    tick();
-    const clock = setInterval(tick, everyMs);
+    const offset = Date.parse(now) - performance.now();
+    const clock = setInterval(() => setTime(offset + performance.now()), everyMs);
     return () => clearInterval(clock);
-  }, [offset, everyMs]);
+  }, [now]);
   return time;
 };
