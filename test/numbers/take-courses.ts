@@ -81,8 +81,15 @@ const takeCourse = async (
   return comparisons;
 };
 
-export const takeLane = async (history: History, { own, running }: Lane, signal: AbortSignal) => {
-  for (const course of own) expect(await takeCourse(history, running, course, signal)).toBeGreaterThan(0);
+/** Says how often all numbers were compared. */
+export const takeLane = async (
+  history: History,
+  { own, running }: Lane,
+  signal: AbortSignal,
+): Promise<number> => {
+  let comparisons = 0;
+  for (const course of own) comparisons += await takeCourse(history, running, course, signal);
+  return comparisons;
 };
 
 /** Of a long history this takes minutes on a busy machine. */
