@@ -4,6 +4,7 @@ import { strengthHooks } from './authoring/strength/strength.hooks.ts';
 import { gradebookHooks } from './learning/gradebook/gradebook.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
+import { journalHooks } from './learning/journal/journal.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
 import { pointsHooks } from './learning/points/points.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
@@ -19,6 +20,7 @@ export const allHooks: readonly HookHandler[] = [
   ...strengthHooks,
   ...peopleHooks,
   ...workHooks,
+  ...journalHooks,
   ...questionsHooks,
   ...gradingHooks,
   ...pointsHooks,

@@ -64,6 +64,14 @@ const UserLesson = z.object({
   /** When the lesson is due for this person: their extension, else the date of the lesson. */
   dueAt: Timestamp.nullable(),
   isDueExtended: z.boolean(),
+  /** The page keeps a journal of the edits, and sends it. */
+  journal: z
+    .object({
+      isExam: z.boolean(),
+      /** The staff of the course can see how programs come to be. */
+      isRecorded: z.boolean(),
+    })
+    .optional(),
   /** In a course with points, once they are counted. */
   points: Points.extend({
     counts: z.enum(runChoices),
@@ -99,14 +107,6 @@ const OwnUserLesson = z.object({
   /** A preview is a lesson that staff try out: it is not counted as a student's work. */
   userLesson: UserLesson.extend({
     isPreview: z.boolean(),
-    /** The page keeps a journal of the edits, and sends it. */
-    journal: z
-      .object({
-        isExam: z.boolean(),
-        /** The staff of the course can see how programs come to be. */
-        isRecorded: z.boolean(),
-      })
-      .optional(),
     userExercises: z.array(
       UserExerciseInLesson.extend({
         /** A run that has not ended: a page that is loaded again waits for it. */

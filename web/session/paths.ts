@@ -23,6 +23,7 @@ export const paths = {
   studentProgress: '/cairn_courses/:courseId/lessons/:lessonId/student_progress',
   exerciseInsight: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/insight',
   exerciseGrading: '/cairn_courses/:courseId/lessons/:lessonId/exercises/:exerciseId/grading',
+  replay: '/cairn_courses/:contextId/replay/:userExerciseId',
   secondLooks: '/cairn_courses/:contextId/second_looks',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
@@ -74,6 +75,10 @@ export const courseQuestions = (contextId: string) => `${courseEditor(contextId)
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+/** How a program came to be. */
+export const replay = (contextId: string, userExerciseId: number) =>
+  `${paths.courses}/${contextId}/replay/${userExerciseId}`;
 
 /** What students find hard in an exercise. */
 export const exerciseInsight = (contextId: string, lessonId: number, exerciseId: number) =>

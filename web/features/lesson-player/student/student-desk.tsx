@@ -6,7 +6,7 @@ import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
 import type { SaveStatus } from '#web/saving/autosave.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
-import { paths, studentCourse } from '#web/session/paths.ts';
+import { paths, replay, studentCourse } from '#web/session/paths.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { isOpen } from '../frame/lesson-steps.ts';
@@ -140,6 +140,10 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
             />
           ),
           state: <LessonSaving saving={goneOr(saving, isGone)} />,
+          ...(userLesson.journal?.isRecorded &&
+            !userLesson.isPreview && {
+              actions: [{ label: t.record, to: replay(place.contextId, current.id) }],
+            }),
           printed: lesson.name,
         }}
         notices={

@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { isLate } from '#contract/core/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx';
 import type { Autosave, SaveState } from '#web/saving/autosave.ts';
+import { replay } from '#web/session/paths.ts';
 import { useTools } from '#web/session/tools.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { pointsTexts } from '#web/texts/points-texts.ts';
@@ -101,6 +103,23 @@ const gradeNotice = ({ state, sendAgain }: ReturnType<typeof useGrade>, platform
   ];
 };
 
+/** Told on the first page of the lesson, where it is recorded. */
+const recordNotice = (
+  { contextId }: Place,
+  { journal, isPreview }: UserLesson,
+  current: OwnStep,
+): DeskNotice[] =>
+  journal?.isRecorded && !isPreview && current.exercise.position === 0
+    ? [
+        {
+          key: 'record',
+          kind: 'info',
+          text: t.recorded,
+          action: <Link to={replay(contextId, current.id)}>{t.seeRecord}</Link>,
+        },
+      ]
+    : [];
+
 type Props = {
   place: Place;
   userLesson: UserLesson;
@@ -150,6 +169,7 @@ export const StudentNotices = (props: Props) => {
         notices={[
           ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
           ...gradeNotice(grade, pageData.platformName ?? ''),
+          ...recordNotice(place, userLesson, current),
           ...lateNotice(userLesson, openedAt),
           ...versionNotice(current, version),
           ...gradedNotice(current, userLesson),
