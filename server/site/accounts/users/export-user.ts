@@ -28,6 +28,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         gradebookChanges: [],
         questions: [],
         savedComments: [],
+        edits: [],
         gradings: [],
         secondLookAnswers: [],
         lessons: [],
