@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { rebuildChain } from '#contract/learning/journal/edits.ts';
+import { packEdits } from '#server/learning/journal/pack-edits.job.ts';
 import { codeAt, readChains } from '#server/learning/journal/read-journal.ts';
 import { aLearner, aLesson, aUserLesson } from '#test/factories.ts';
 import { clientOf, type RunningProduct, startProduct } from '../../running-product.ts';
@@ -171,11 +172,16 @@ export const proveExamLoss = async (
         const written = paste ? `# ${numbers} pasted\n${lines}` : (lines[letter++ % lines.length] ?? '');
         // Each text has a number of its own, so that none comes twice.
         if (chance(1, 15)) page.replaceEnd(3, `#${numbers} `);
-        else page.replaceEnd(0, paste ? written : `${written}${chance(1, 8) ? `#${numbers} ` : ''}`, paste ? 'paste' : 'input');
+        else
+          page.replaceEnd(
+            0,
+            paste ? written : `${written}${chance(1, 8) ? `#${numbers} ` : ''}`,
+            paste ? 'paste' : 'input',
+          );
         report.edits += 1;
         student.typed.add(page.text(), Date.now());
-        if (chance(1, 400)) void runTests(student);
-        if (chance(1, 500)) {
+        if (chance(1, 150)) void runTests(student);
+        if (chance(1, 250)) {
           happened('killedPage');
           page.kill();
           const killedAt = Date.now();
@@ -185,7 +191,7 @@ export const proveExamLoss = async (
           // From now on they go on from what came back.
           student.typed.add(page.text(), Date.now());
         }
-        if (!student.faults.isCut && chance(1, 500)) {
+        if (!student.faults.isCut && chance(1, 250)) {
           happened('cut');
           student.faults.isCut = true;
           void pause(1000 + Math.random() * 15_000).then(() => {
@@ -246,6 +252,11 @@ export const proveExamLoss = async (
           if (typed.numberOf(texts[''] ?? '') === undefined) report.neverTyped += 1;
       student.page?.leave();
     }
+    // All pages are quiet now, so all of it is packed.
+    await sql`update edit_pages set last_contact_at = last_contact_at - interval '1 hour'`.execute(
+      product.services.db,
+    );
+    await packEdits.handle(product.services, {});
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(length(bytes)), 0)::float8 as bytes from edit_chunks
     `.execute(product.services.db);
@@ -257,4 +268,5 @@ export const proveExamLoss = async (
 };
 
 export const losesNothing = (report: ExamLossReport): boolean =>
-  report.lostCharacters + report.neverTyped + report.wrongAtMoment + report.notAllSent === 0 && report.edits > 0;
+  report.lostCharacters + report.neverTyped + report.wrongAtMoment + report.notAllSent === 0 &&
+  report.edits > 0;

@@ -47,13 +47,10 @@ export const proveKilledTabs = async (
     let expected = '';
     const open = async () => {
       const page = await context.newPage();
-      // The journal is loaded when it is wanted: from then on every key is in it.
-      const loaded = page.waitForResponse(answer => answer.url().includes('lesson-journal'));
       await page.goto(
         `${product.server.url}/#/cairn_courses/${lesson.course.contextId}/student/lessons/${lesson.lesson.id}`,
       );
       await editorIn(page).waitFor();
-      await loaded;
       const found = (await editorIn(page).innerText()).replaceAll('\u00a0', ' ').replace(/\n$/, '');
       if (found !== expected) report.lost.push(`typed ${expected}, found ${found}`);
       return page;
@@ -65,6 +62,11 @@ export const proveKilledTabs = async (
       await editorIn(page).click();
       await page.keyboard.press('Control+a');
       const typed = `round ${round} `.padEnd(12 + Math.floor(Math.random() * 30), 'abc ').trimEnd();
+      // The journal is loaded when it is wanted: with the first key that it sends it is there.
+      const isThere = page.waitForRequest(request => request.url().includes('/journal'));
+      await page.keyboard.press('x');
+      await isThere;
+      await page.keyboard.press('Control+a');
       for (const letter of typed) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
       expected = typed;
       report.typed += typed.length;

@@ -11,7 +11,7 @@ import { makeToasts } from '#web/browser/toasts.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { type Draft, makeAutosave } from '#web/saving/autosave.ts';
 import { makeDrafts } from '#web/saving/drafts.ts';
-import { makeJournal } from '#web/saving/journal/journal.ts';
+import { makeJournal } from '#web/saving/journal/edit-journal.ts';
 import { makeKeptChunks } from '#web/saving/journal/kept-chunks.ts';
 import { makePageShelf, type PageShelf } from '#web/saving/page-shelf.ts';
 
@@ -66,7 +66,11 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
     },
     query: async () => ({ held: [...device.living].map(name => ({ name })) }),
   } as unknown as LockManager;
-  const whole = makePageShelf({ openIndexedDb: () => device.factory, locks, storage: safeStorage(noStorage) });
+  const whole = makePageShelf({
+    openIndexedDb: () => device.factory,
+    locks,
+    storage: safeStorage(noStorage),
+  });
   const shelf = mortal(whole, () => isDead);
   const now = () => Date.now() + device.clockSkewMs;
   const transport: Transport = async ({ method, url: path, headers, body }) => {

@@ -100,7 +100,9 @@ describe('PR-1 the record of how a program came to be', () => {
       1, 0, 0,
     ]);
     // A course that is still going on ends with its last date.
-    await sql`update lessons set due_at = now() + interval '10 days' where id = ${kept.lesson.id}`.execute(db);
+    await sql`update lessons set due_at = now() + interval '10 days' where id = ${kept.lesson.id}`.execute(
+      db,
+    );
     await pass(35);
     await sweepJournals.handle(services, {});
     expect(await pages(kept)).toHaveLength(1);

@@ -15,7 +15,7 @@ import { PasteList } from './paste-list.tsx';
 import { useProcess } from './replay.queries.ts';
 import { makeTimeline } from './timeline.ts';
 import { usePlaying } from './use-playing.ts';
-import './stretches.css';
+import '#web/ui/editor/marks/editor-stretches.css';
 import styles from './replay.module.css';
 
 type Process = ResponseOf<typeof getProcess>;
@@ -26,7 +26,7 @@ const Legend = ({ origins }: { origins: Set<PasteOrigin> }) => (
       .filter(origin => origins.has(origin))
       .map(origin => (
         <li key={origin}>
-          <span className={`cm-pasted cm-pasted-${origin}`}>{t.pasted}</span> {t.legend[origin]}
+          <span className={`cm-stretch cm-stretch-${origin}`}>{t.pasted}</span> {t.legend[origin]}
         </li>
       ))}
   </ul>

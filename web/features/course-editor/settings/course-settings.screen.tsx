@@ -150,12 +150,7 @@ export const CourseSettingsScreen = () => {
         />
         <SaveMark texts={marks} state={states.countedRun} />
       </div>
-      <ProcessRecordField
-        course={course}
-        chosen={chosen.processRecord}
-        states={states}
-        onSave={saveField}
-      />
+      <ProcessRecordField course={course} chosen={chosen.processRecord} states={states} onSave={saveField} />
       {!isStandalone && (
         <div className={styles.field}>
           <RadioCards

@@ -9,7 +9,10 @@ import { courseEditorTexts } from '../course-editor-texts.ts';
 import styles from './course-settings.module.css';
 
 const t = courseEditorTexts.processRecord;
-const marks = { saving: courseEditorTexts.courseSettings.saving, saved: courseEditorTexts.courseSettings.saved };
+const marks = {
+  saving: courseEditorTexts.courseSettings.saving,
+  saved: courseEditorTexts.courseSettings.saved,
+};
 
 type Field = 'processRecord' | 'processRecordDays';
 

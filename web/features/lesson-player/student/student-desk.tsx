@@ -6,7 +6,7 @@ import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
 import type { SaveStatus } from '#web/saving/autosave.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useHasCourse, useIsStudent } from '#web/session/opened-place.ts';
-import { paths, replay, studentCourse } from '#web/session/paths.ts';
+import { paths, studentCourse } from '#web/session/paths.ts';
 import { languageOfFile } from '#web/ui/editor/code-languages.ts';
 import { LessonDesk } from '../desk/lesson-desk.tsx';
 import { isOpen } from '../frame/lesson-steps.ts';
@@ -60,8 +60,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const state = useStore(autosave);
   const saving = useStore(workbook);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
-  const journal = useJournal(userLesson, workbook, current.id);
-  const program = ownProgramOf({ step: current, autosave, state, mainName });
+  const journal = useJournal({ place, userLesson, workbook, currentId: current.id });
+  const program = ownProgramOf({ step: current, autosave, state, mainName, onReset: journal.expectReset });
   const { run, onRun, onStop, completion, forgetCompletion } = useOwnRuns({
     userLesson,
     current,
@@ -85,7 +85,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   };
   const handleReset = async (): Promise<string | null> => {
     if (!(await autosave.saveNow())) return t.notReset;
-    journal?.expectReset();
+    journal.expectReset();
     const problem = await problemOf(() => calls.reset(current.id));
     if (problem !== null) return problem;
     tellChanged();
@@ -122,28 +122,16 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           onReset: current.isCompleted || isGone ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
-          ...(journal && { onEdit: journal.onEdit }),
-          onRestore: ({ code, files }) => {
-            journal?.expectReset();
-            program.replace(code, files);
-          },
+          ...journal.ofProgram,
+          onRestore: ({ code, files }) => program.replace(code, files),
         }}
         running={{ run, notRun: t.notRun, onRun, onStop, onSave: () => void workbook.saveAll() }}
         student={null}
         head={{
           name: lesson.name,
-          aside: (
-            <StudentAside
-              isPreview={userLesson.isPreview}
-              dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-              isDueExtended={userLesson.isDueExtended}
-            />
-          ),
+          aside: <StudentAside userLesson={userLesson} />,
           state: <LessonSaving saving={goneOr(saving, isGone)} />,
-          ...(userLesson.journal?.isRecorded &&
-            !userLesson.isPreview && {
-              actions: [{ label: t.record, to: replay(place.contextId, current.id) }],
-            }),
+          actions: journal.actions,
           printed: lesson.name,
         }}
         notices={

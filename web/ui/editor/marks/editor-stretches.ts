@@ -1,8 +1,9 @@
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
-import { replayTexts as t } from './replay-texts.ts';
-import type { Stretch } from './stretches.ts';
-import './stretches.css';
+import './editor-stretches.css';
+
+/** Text that is coloured; `kind` ends the name of its class. */
+export type EditorStretch = { from: number; to: number; kind: string; title: string };
 
 const setStretches = StateEffect.define<DecorationSet>();
 
@@ -15,17 +16,17 @@ const field = StateField.define<DecorationSet>({
   provide: one => EditorView.decorations.from(one),
 });
 
-/** Colours pasted text by where it came from; the words are in the list of pastes, too. */
-export const showStretches = (view: EditorView, stretches: readonly Stretch[]) => {
+/** Screen readers are not told: what a colour means must stand elsewhere in words, too. */
+export const showStretches = (view: EditorView, stretches: readonly EditorStretch[]) => {
   if (view.state.field(field, false) === undefined)
     view.dispatch({ effects: StateEffect.appendConfig.of(field) });
   const end = view.state.doc.length;
   const marks = stretches
     .filter(({ from, to }) => from < to && to <= end)
-    .map(({ from, to, origin }) =>
+    .map(({ from, to, kind, title }) =>
       Decoration.mark({
-        class: `cm-pasted cm-pasted-${origin}`,
-        attributes: { title: `${t.pasted}: ${t.legend[origin]}` },
+        class: `cm-stretch cm-stretch-${kind}`,
+        attributes: { title },
       }).range(from, to),
     );
   view.dispatch({ effects: setStretches.of(Decoration.set(marks, true)) });
