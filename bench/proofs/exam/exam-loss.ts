@@ -147,7 +147,9 @@ export const proveExamLoss = async (
         return;
       }
       const due = student.typed.newestAt(killedAt - 1000);
-      report.lostCharacters += student.typed.between(now, due);
+      const lost = student.typed.between(now, due);
+      report.lostCharacters += lost;
+      if (lost > 0) say(`student ${student.id}: ${lost} characters lost with a page`);
       report.lostWithinSecond += student.typed.between(Math.max(now, due), student.typed.last());
     };
 
@@ -243,7 +245,11 @@ export const proveExamLoss = async (
       const { db } = product.services;
       const stored = typed.numberOf((await codeAt(db, userExerciseId, inAnHour))?.code ?? '');
       if (stored === undefined) report.neverTyped += 1;
-      else report.lostCharacters += typed.between(stored, typed.last());
+      else {
+        const lost = typed.between(stored, typed.last());
+        report.lostCharacters += lost;
+        if (lost > 0) say(`student ${student.id}: ${lost} characters not at the server at the end`);
+      }
       const then = typed.numberOf((await codeAt(db, userExerciseId, moment))?.code ?? '');
       const { least, most } = atMoment[index] ?? { least: null, most: 0 };
       if (then === undefined || then > most || (least !== null && then < least)) report.wrongAtMoment += 1;

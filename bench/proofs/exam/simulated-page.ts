@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { ChangeSet } from '@codemirror/state';
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
@@ -23,7 +24,20 @@ export const aDevice = () => {
   const factory = new IDBFactory();
   const living = new Set<string>();
   const clockSkewMs = Math.round((Math.random() * 2 - 1) * 3_600_000);
-  return { factory, living, clockSkewMs };
+  const stored = {} as Record<string, string>;
+  /** Where pages keep what IndexedDB does not take in time. */
+  const storage = Object.create({
+    getItem: (key: string) => stored[key] ?? null,
+    setItem: (key: string, value: string) => {
+      stored[key] = value;
+      (storage as Record<string, unknown>)[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete stored[key];
+      delete (storage as Record<string, unknown>)[key];
+    },
+  }) as Storage;
+  return { factory, living, clockSkewMs, storage };
 };
 export type Device = ReturnType<typeof aDevice>;
 
@@ -49,10 +63,6 @@ const mortal = (shelf: PageShelf, isDead: () => boolean): PageShelf => ({
   },
 });
 
-const noStorage = () => {
-  throw new Error('Only IndexedDB');
-};
-
 /**
  * One open page of an exercise, with the page's own code for the network, saving, drafts and the journal. Its editor is a text at
  * whose end somebody types.
@@ -69,7 +79,7 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
   const whole = makePageShelf({
     openIndexedDb: () => device.factory,
     locks,
-    storage: safeStorage(noStorage),
+    storage: safeStorage(() => device.storage),
   });
   const shelf = mortal(whole, () => isDead);
   const now = () => Date.now() + device.clockSkewMs;
@@ -104,7 +114,7 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
     },
     readCurrent: current => {
       const newer = current as Row | undefined;
-      return newer && { version: newer.version, fields: { solutionCode: newer.solutionCode } };
+      return newer ? { version: newer.version, fields: { solutionCode: newer.solutionCode } } : null;
     },
     keep: one => drafts.keep(draftName, one),
     network,
