@@ -8,6 +8,9 @@ import { busyProgramsFor } from './proofs/busy-programs.ts';
 import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
 import { proveCrash } from './proofs/crash.ts';
+import { bytesOfAnHour, proveEditHistories } from './proofs/edit-histories.ts';
+import { losesNothing, proveExamLoss } from './proofs/exam/exam-loss.ts';
+import { proveKilledTabs } from './proofs/exam/killed-tabs.ts';
 import { proveFair } from './proofs/fair.ts';
 import { proveForged } from './proofs/forged-programs.ts';
 import { areGradesRight, proveGrades } from './proofs/grades.ts';
@@ -158,6 +161,22 @@ const proofs: Record<string, () => Promise<boolean>> = {
     say(JSON.stringify(report, null, 2));
     const isRight = report.wronglyListed + report.wrongAtTheEnd === 0 && report.becameStuck > 0;
     return isRight && report.shownAfterMs.most < 30_000 && report.clearedAfterMs.most < 30_000;
+  },
+  /** Random histories of edits, each with many states, rebuilt exactly; and what an hour of typing takes. */
+  edits: async () => {
+    const histories = Number(process.argv[3] ?? 10_000);
+    const bytes = Math.max(...Array.from({ length: 3 }, bytesOfAnHour));
+    say(`an hour of typing: at most ${bytes} bytes`);
+    return bytes <= 50_000 && (await proveEditHistories(histories));
+  },
+  exam: async () => {
+    const [students = '200', minutes = '10', tabs = '20'] = process.argv.slice(3);
+    const wanted = { students: Number(students), minutes: Number(minutes) };
+    const report = await proveExamLoss(wanted, say);
+    say(JSON.stringify(report, null, 2));
+    const killed = await proveKilledTabs(Number(tabs), say);
+    say(JSON.stringify(killed, null, 2));
+    return losesNothing(report) && killed.lost.length + killed.notRebuilt.length === 0;
   },
   keystrokes: async () => {
     const report = await proveKeystrokes(100, say);

@@ -6,6 +6,7 @@ import { examsHooks } from './learning/exams/exams.hooks.ts';
 import { gradebookHooks } from './learning/gradebook/gradebook.hooks.ts';
 import { gradingHooks } from './learning/grading/grading.hooks.ts';
 import { peopleHooks } from './learning/people/people.hooks.ts';
+import { journalHooks } from './learning/journal/journal.hooks.ts';
 import { questionsHooks } from './learning/questions/questions.hooks.ts';
 import { pointsHooks } from './learning/points/points.hooks.ts';
 import { workHooks } from './learning/work/work.hooks.ts';
@@ -23,6 +24,7 @@ export const allHooks: readonly HookHandler[] = [
   ...peopleHooks,
   ...workHooks,
   ...examsHooks,
+  ...journalHooks,
   ...questionsHooks,
   ...gradingHooks,
   ...pointsHooks,

@@ -21,6 +21,7 @@ import { checkGroups } from '#server/learning/insight/check-groups.job.ts';
 import { countExercises } from '#server/learning/insight/count-exercises.job.ts';
 import { previewImpact } from '#server/learning/impact/preview-impact.job.ts';
 import { packEdits } from '#server/learning/journal/pack-edits.job.ts';
+import { sweepJournals } from '#server/learning/journal/sweep-journals.job.ts';
 import { sweepColumns } from '#server/learning/gradebook/sweep-columns.job.ts';
 import { recountCourse } from '#server/learning/points/recount-course.job.ts';
 import { recountPointsJob } from '#server/learning/points/recount-points.job.ts';
@@ -52,6 +53,7 @@ export const allJobs: readonly Job[] = [
   previewImpact,
   sweepColumns,
   packEdits,
+  sweepJournals,
   recountCourse,
   recountPointsJob,
   checkGroups,

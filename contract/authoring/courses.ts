@@ -92,6 +92,10 @@ export const ModuleInCourse = Module.extend({
 export const scoreModes = ['on_completion', 'as_they_go'] as const;
 export type ScoreMode = (typeof scoreModes)[number];
 
+/** Of which lessons the staff can see how programs come to be. */
+export const processRecords = ['off', 'exams', 'on'] as const;
+export type ProcessRecord = (typeof processRecords)[number];
+
 const Course = z.object({
   id: z.number(),
   name: z.string(),
@@ -107,6 +111,10 @@ const Course = z.object({
   scoreMode: z.enum(scoreModes).nullable(),
   /** For everybody in a course with points: which run of an exercise counts. */
   countedRun: z.enum(runChoices).optional(),
+  /** For staff. */
+  processRecord: z.enum(processRecords).optional(),
+  /** For staff: how many days after the end of the course that is erased. */
+  processRecordDays: z.number().optional(),
   cairnModules: z.array(ModuleInCourse),
 });
 export type Course = z.infer<typeof Course>;
@@ -159,6 +167,12 @@ const Settings = z.object({
   scoreMode: z.enum(scoreModes, { error: 'Send on_completion or as_they_go.' }).optional(),
   /** Null: the course has no points. */
   countedRun: z.enum(runChoices, { error: 'Send best, last or null.' }).nullable().optional(),
+  processRecord: z.enum(processRecords, { error: 'Send off, exams or on.' }).optional(),
+  processRecordDays: z
+    .int({ error: 'Give a number of days from 1 to 3650.' })
+    .min(1, 'Give a number of days from 1 to 3650.')
+    .max(3650, 'Give a number of days from 1 to 3650.')
+    .optional(),
 });
 
 const position = z.int().min(0);

@@ -4,6 +4,7 @@ export const learningProblems = catalogue('learning', {
   nothingKnownAboutPerson: 'Nothing is known about this person any more.',
   effectNotKnown: 'It is not known yet whose result would change. Look at the effect first.',
   noSuchGroup: 'There is no such group of wrong answers.',
+  processNotRecorded: 'This course does not record how programs come to be.',
   pageOfOtherExercise: 'Another page has this name. Load the page again.',
   noSuchAttempt: 'There is no such attempt at this exercise.',
   invitedOtherAddress: ({ email }: { email: string }) =>

@@ -3,6 +3,7 @@ import { endpoint } from '../core/endpoint.ts';
 import { courseRoles } from '../core/roles.ts';
 import { RunOutcome } from '../running/runs.ts';
 import { User } from '../site/users.ts';
+import { EditChunk } from './journal/edits.ts';
 import { idParam, Timestamp } from '../core/values.ts';
 
 const PersonData = z.object({
@@ -107,6 +108,20 @@ const PersonData = z.object({
     }),
   ),
   savedComments: z.array(z.string()),
+  /** How their programs came to be, as far as that is kept: every edit, by the pages that they were made on. */
+  edits: z.array(
+    z.object({
+      course: z.string(),
+      lesson: z.string(),
+      position: z.number(),
+      pages: z.array(
+        z.object({
+          beganAt: Timestamp,
+          chunks: z.array(EditChunk.extend({ receivedAfterMs: z.number() })),
+        }),
+      ),
+    }),
+  ),
   /** What was graded by hand and released. */
   gradings: z.array(
     z.object({

@@ -65,6 +65,14 @@ const UserLesson = z.object({
   /** When the lesson is due for this person: their extension, else the date of the lesson. */
   dueAt: Timestamp.nullable(),
   isDueExtended: z.boolean(),
+  /** The page keeps a journal of the edits, and sends it. */
+  journal: z
+    .object({
+      isExam: z.boolean(),
+      /** The staff of the course can see how programs come to be. */
+      isRecorded: z.boolean(),
+    })
+    .optional(),
   /** In a course with points, once they are counted. */
   points: Points.extend({
     counts: z.enum(runChoices),
@@ -109,14 +117,6 @@ const OwnUserLesson = z.object({
         hasQuestions: z.boolean(),
         hasFreeRun: z.boolean(),
         hasStepping: z.boolean(),
-      })
-      .optional(),
-    /** The page keeps a journal of the edits, and sends it. */
-    journal: z
-      .object({
-        isExam: z.boolean(),
-        /** The staff of the course can see how programs come to be. */
-        isRecorded: z.boolean(),
       })
       .optional(),
     userExercises: z.array(

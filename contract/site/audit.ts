@@ -34,6 +34,8 @@ export const auditActions = [
   'gradings-taken-back',
   'names-hidden',
   'names-shown',
+  'process-record-changed',
+  'process-record-seen',
   'link-changed',
   'platform-added',
   'platform-changed',

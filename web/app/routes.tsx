@@ -118,6 +118,9 @@ const exerciseInsight = async () => ({
 const exerciseGrading = async () => ({
   Component: (await import('#web/features/grading/desk/exercise-grading.screen.tsx')).ExerciseGradingScreen,
 });
+const replay = async () => ({
+  Component: (await import('#web/features/replay/replay.screen.tsx')).ReplayScreen,
+});
 const secondLooks = async () => ({
   Component: (await import('#web/features/grading/looks/second-looks.screen.tsx')).SecondLooksScreen,
 });
@@ -246,6 +249,11 @@ const standalone: RouteObject[] = [
   },
   { path: paths.exam, element: <SignedInOnly />, children: [{ index: true, lazy: exam }] },
   { path: paths.receipt, lazy: receipt },
+  {
+    path: paths.replay,
+    element: <SignedInOnly />,
+    children: [{ index: true, lazy: replay, handle: { isDesk: true } satisfies RouteHandle }],
+  },
   { path: paths.secondLooks, element: <SignedInOnly />, children: [{ index: true, lazy: secondLooks }] },
   { path: paths.enrollment, element: <SignedInOnly />, children: [{ index: true, lazy: enrollment }] },
   { path: paths.logout, lazy: logout, handle: { isBlank: true } satisfies RouteHandle },

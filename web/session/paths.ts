@@ -28,6 +28,7 @@ export const paths = {
   exam: '/cairn_courses/:contextId/lessons/:lessonId/exam',
   /** Whether a receipt of an exam is genuine. */
   receipt: '/receipt',
+  replay: '/cairn_courses/:contextId/replay/:userExerciseId',
   secondLooks: '/cairn_courses/:contextId/second_looks',
   enrollment: '/cairn_courses/:contextId/enrollments/:id',
   logout: '/logout',
@@ -81,6 +82,10 @@ export const courseQuestions = (contextId: string) => `${courseEditor(contextId)
 
 export const studentProgress = (contextId: string, lessonId: number) =>
   `${paths.courses}/${contextId}/lessons/${lessonId}/student_progress`;
+
+/** How a program came to be. */
+export const replay = (contextId: string, userExerciseId: number) =>
+  `${paths.courses}/${contextId}/replay/${userExerciseId}`;
 
 /** What students find hard in an exercise. */
 export const exerciseInsight = (contextId: string, lessonId: number, exerciseId: number) =>

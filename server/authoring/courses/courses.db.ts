@@ -41,6 +41,8 @@ export const updateCourseFields = (
       | 'countedRun'
       | 'columnsWeight'
       | 'columnsDropped'
+      | 'processRecord'
+      | 'processRecordDays'
     >
   >,
 ): Promise<CourseRow> =>

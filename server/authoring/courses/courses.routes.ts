@@ -28,7 +28,7 @@ export const coursesRoutes = [
     if (newModulePositions)
       await changeContent(services, course, tx => placeModules(tx, course, newModulePositions));
     const current = settings
-      ? await services.db.transaction().execute(tx => changeSettings(services, tx, course, settings))
+      ? await services.db.transaction().execute(tx => changeSettings(services, tx, course, settings, user))
       : course;
     return { cairnCourse: await readCourse(services.db, { user, course: current, role }) };
   }),

@@ -1,4 +1,4 @@
-import type { ScoreMode } from '#contract/authoring/courses.ts';
+import type { ProcessRecord, ScoreMode } from '#contract/authoring/courses.ts';
 import type { LessonPoints, RunChoice } from '#contract/authoring/points.ts';
 import { instructor } from '#contract/core/roles.ts';
 import { readOutline } from '#server/authoring/content/read-outline.ts';
@@ -33,6 +33,8 @@ export const readCourse = async (db: Db, { user, course, role }: Member) => {
     public: forStaff ? course.isPublic : null,
     shareCode: forStaff ? course.shareCode : null,
     scoreMode: forStaff ? (course.scoreMode as ScoreMode) : null,
+    processRecord: forStaff ? (course.processRecord as ProcessRecord) : undefined,
+    processRecordDays: forStaff ? course.processRecordDays : undefined,
     countedRun: (course.countedRun as RunChoice | null) ?? undefined,
     cairnModules: modules
       // A module of which learners see nothing is as hidden as its lessons.

@@ -98,6 +98,9 @@ describe('EM-2 the journal at the server', () => {
     await page.send(type(0, 'a', 'b'));
     await pass(20 * minute);
     expect(await codeAt(db, work.userExercise.id, ago(0))).toMatchObject({ code: 'ab', from: 'journal' });
+    // It was sent before the last edits, and took longer.
+    await save('a');
+    expect(await codeAt(db, work.userExercise.id, ago(0))).toMatchObject({ code: 'ab', from: 'journal' });
     await save('newer');
     await pass(20 * minute);
     expect(await codeAt(db, work.userExercise.id, ago(30 * minute))).toMatchObject({ code: 'ab' });

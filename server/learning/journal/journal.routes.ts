@@ -1,6 +1,8 @@
 import { sendEdits } from '#contract/learning/journal/journal.ts';
-import { ownJournal } from '#server/learning/work/work.access.ts';
+import { getProcess } from '#contract/learning/journal/process.ts';
+import { ownJournal, workReader } from '#server/learning/work/work.access.ts';
 import { route } from '#server/platform/http/route.ts';
+import { readProcess } from './read-process.ts';
 import { notKept, receiveEdits } from './receive-edits.ts';
 
 export const journalRoutes = [
@@ -8,4 +10,5 @@ export const journalRoutes = [
     // What staff try out is not anybody's work.
     userExercise.isPreview ? notKept : receiveEdits(services, userExercise, body),
   ),
+  route(getProcess, workReader, async ({ services, ...member }) => readProcess(services, member)),
 ];

@@ -1,4 +1,4 @@
-import { mainFile, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
+import { applyEdit, mainFile, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { chunksOfBytes, type ReceivedChunk } from './chunk-bytes.ts';
@@ -31,6 +31,11 @@ export type CodeAt = {
   seq: number | null;
 };
 
+const upTo = ({ pageId, chunks }: Chain, at: Date): Chain => ({
+  pageId,
+  chunks: chunks.filter(({ receivedAt }) => receivedAt <= at),
+});
+
 const programOf = ({ [mainFile]: code = '', ...files }: ProgramTexts) => ({ code, files });
 
 /** The newest state among the chunks that were received by then; null if there is none. */
@@ -47,17 +52,45 @@ const newestBy = (chains: Chain[], at: Date): CodeAt | null => {
   return newest;
 };
 
+/** Whether a program was on the screen of a page at some time: between two edits. */
+const wasShown = ({ chunks }: Chain, saved: { solutionCode: string; files: OwnFiles }): boolean => {
+  const isSaved = (texts: ProgramTexts) =>
+    texts[mainFile] === saved.solutionCode &&
+    Object.entries(saved.files).every(([name, text]) => texts[name] === text);
+  let texts: ProgramTexts | null = null;
+  const states = new Map(
+    [...rebuildChain(chunks.map(({ chunk }) => chunk))].map(one => [one.seq, one.texts]),
+  );
+  for (const { chunk } of chunks) {
+    const after = states.get(chunk.seq);
+    let now: ProgramTexts | null = chunk.base ?? texts;
+    if (after && now) {
+      if (isSaved(now)) return true;
+      for (const edit of chunk.edits) {
+        now = applyEdit(now, edit);
+        if (isSaved(now)) return true;
+      }
+    }
+    texts = after ?? null;
+  }
+  return false;
+};
+
 /**
  * The program as it had reached the server at a moment: by the journal, or by a save that came after its last edits, as from a
- * program that calls the API. Null: nothing had reached it.
+ * program that calls the API. A save that took longer than the edits after it has a text that the journal went through: then
+ * the journal is newer. Null: nothing had reached it.
  */
 export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<CodeAt | null> => {
   const [chains, saved] = await Promise.all([readChains(db, userExerciseId), findSaved(db, userExerciseId)]);
   const newest = newestBy(chains, at);
   if (!saved || saved.updatedAt > at || (newest && newest.receivedAt >= saved.updatedAt)) return newest;
+  const files = saved.files as OwnFiles;
+  const chain = chains.find(({ pageId }) => pageId === newest?.pageId);
+  if (chain && wasShown(upTo(chain, at), { solutionCode: saved.solutionCode, files })) return newest;
   return {
     code: saved.solutionCode,
-    files: saved.files as OwnFiles,
+    files,
     receivedAt: saved.updatedAt,
     from: 'saved',
     pageId: null,

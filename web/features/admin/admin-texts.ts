@@ -340,6 +340,8 @@ export const adminTexts = {
       'gradings-released': 'Gradings released',
       'grading-corrected': 'Released grading changed',
       'gradings-taken-back': 'Gradings taken back',
+      'process-record-changed': 'Record of how programs come to be changed',
+      'process-record-seen': 'Record of a student’s program opened',
       'names-hidden': 'Names hidden from graders',
       'names-shown': 'Names shown to graders',
       'link-changed': 'Link in an LMS changed',

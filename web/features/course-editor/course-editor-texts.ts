@@ -123,6 +123,23 @@ export const courseEditorTexts = {
     done: (name: string) => `Saved ${name}.`,
   },
 
+  processRecord: {
+    label: 'How programs come to be',
+    choices: {
+      off: { label: 'Not recorded', hint: 'Nobody can see how a program was written.' },
+      exams: {
+        label: 'In exams',
+        hint: 'You can replay what was typed, pasted and run in exams. Students are told, and see the same.',
+      },
+      on: {
+        label: 'In all lessons',
+        hint: 'You can replay what was typed, pasted and run. Students are told, and see the same.',
+      },
+    },
+    days: 'Days that records are kept',
+    daysHint:
+      'Counted from the last due date of the course, or from the last edit if that is later. What is not recorded any more is erased within a day.',
+  },
   courseSettings: {
     title: 'Settings',
     courseName: 'Course name',

@@ -10,7 +10,12 @@ import {
   renameModule,
   updateLesson,
 } from '#contract/authoring/content.ts';
-import { type Course, type ScoreMode, updateCourse } from '#contract/authoring/courses.ts';
+import {
+  type Course,
+  type ProcessRecord,
+  type ScoreMode,
+  updateCourse,
+} from '#contract/authoring/courses.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { listUnsentScores, resendScores } from '#contract/lti/lti-course.ts';
 import { courseKey } from '#web/courses/course.queries.ts';
@@ -137,6 +142,8 @@ export type CourseSettings = {
   public?: boolean;
   scoreMode?: ScoreMode;
   countedRun?: RunChoice | null;
+  processRecord?: ProcessRecord;
+  processRecordDays?: number;
 };
 
 export const useSaveSettings = (contextId: string) => {

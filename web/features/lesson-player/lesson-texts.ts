@@ -106,6 +106,9 @@ export const lessonTexts = {
 
   preview: 'Preview',
   previewHint: 'You see this lesson as a student does. What you do here is never counted.',
+  recorded: 'Your teacher can see how this program came to be.',
+  seeRecord: 'See what is recorded',
+  record: 'How it came to be',
   gradedByHand: 'Your teacher has graded this exercise.',
   otherTab: 'This exercise is open in another tab.',
   conflict:

@@ -30,6 +30,7 @@ export const exportUser = (services: Services, admin: UserRow, person: UserRow) 
         gradebookChanges: [],
         questions: [],
         savedComments: [],
+        edits: [],
         gradings: [],
         secondLookAnswers: [],
         exams: [],

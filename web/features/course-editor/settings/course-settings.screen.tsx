@@ -31,6 +31,7 @@ import {
   useUnshare,
 } from './course-sharing.queries.ts';
 import { DeleteCourseDialog } from './delete-course-dialog.tsx';
+import { ProcessRecordField } from './process-record-field.tsx';
 import { ShareByEmail, shareEmailId } from './share-by-email.tsx';
 import { ShareCodeField } from './share-code-field.tsx';
 import { ShareList } from './share-list.tsx';
@@ -149,6 +150,7 @@ export const CourseSettingsScreen = () => {
         />
         <SaveMark texts={marks} state={states.countedRun} />
       </div>
+      <ProcessRecordField course={course} chosen={chosen.processRecord} states={states} onSave={saveField} />
       {!isStandalone && (
         <div className={styles.field}>
           <RadioCards

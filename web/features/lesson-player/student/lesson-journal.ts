@@ -3,7 +3,7 @@ import { journalContactMs, sendEdits } from '#contract/learning/journal/journal.
 import { originOf } from '#contract/learning/journal/paste-origin.ts';
 import { newId } from '#web/browser/new-id.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
-import { type Journal, makeJournal } from '#web/saving/journal/journal.ts';
+import { type Journal, makeJournal } from '#web/saving/journal/edit-journal.ts';
 import { makeKeptChunks } from '#web/saving/journal/kept-chunks.ts';
 import type { Tools } from '#web/session/tools.ts';
 import type { EditorEdit } from '#web/ui/editor/code-editor.tsx';

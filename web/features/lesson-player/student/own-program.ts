@@ -14,16 +14,19 @@ type Given = {
   autosave: Autosave<CodeTexts>;
   state: SaveState<CodeTexts>;
   mainName: string;
+  /** Before all texts are replaced by earlier ones. */
+  onReset: () => void;
 };
 
 /** The student's own program in an exercise: as it is typed now, and how it is changed. */
-export const ownProgramOf = ({ step, autosave, state, mainName }: Given) => {
+export const ownProgramOf = ({ step, autosave, state, mainName, onReset }: Given) => {
   const given = step.exercise.files;
   const code = state.fields.solutionCode;
   const files = readOwnFiles(state.fields.files);
   /** A program as one text, to be compared with another. */
   const wholeOf = (text: string, own: OwnFiles) => programText({ name: mainName, code: text }, given, own);
   const replace = (text: string, own: OwnFiles) => {
+    onReset();
     autosave.edit('solutionCode', text);
     autosave.edit('files', writeOwnFiles(own));
   };

@@ -1,13 +1,14 @@
 import { DueDate } from '#web/courses/due-date.tsx';
+import type { UserLesson } from '../lesson-player.queries.ts';
 import { lessonTexts } from '../lesson-texts.ts';
 import styles from './student-aside.module.css';
 
 const t = lessonTexts;
 
-type Props = { isPreview: boolean; dueAt: string | null; isDueExtended: boolean };
+type Props = { userLesson: UserLesson };
 
 /** Beside the lesson's name: for staff that this is a preview, and when it is due. */
-export const StudentAside = ({ isPreview, dueAt, isDueExtended }: Props) => (
+export const StudentAside = ({ userLesson: { isPreview, isCompleted, dueAt, isDueExtended } }: Props) => (
   <>
     {isPreview && (
       <span className={styles.badge} title={t.previewHint}>
@@ -15,6 +16,8 @@ export const StudentAside = ({ isPreview, dueAt, isDueExtended }: Props) => (
         <span className="visually-hidden">. {t.previewHint}</span>
       </span>
     )}
-    {dueAt !== null && <DueDate at={dueAt} isExtended={isDueExtended} className={styles.due} />}
+    {dueAt !== null && !isCompleted && (
+      <DueDate at={dueAt} isExtended={isDueExtended} className={styles.due} />
+    )}
   </>
 );

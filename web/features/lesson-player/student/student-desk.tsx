@@ -61,8 +61,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   const state = useStore(autosave);
   const saving = useStore(workbook);
   useUnloadMessage(saving.status === 'saved' ? null : t.unsaved);
-  const journal = useJournal(userLesson, workbook, current.id);
-  const program = ownProgramOf({ step: current, autosave, state, mainName });
+  const journal = useJournal({ place, userLesson, workbook, currentId: current.id });
+  const program = ownProgramOf({ step: current, autosave, state, mainName, onReset: journal.expectReset });
   const { running, completion, forgetCompletion } = useOwnRuns({
     userLesson,
     current,
@@ -87,7 +87,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   };
   const handleReset = async (): Promise<string | null> => {
     if (!(await autosave.saveNow())) return t.notReset;
-    journal?.expectReset();
+    journal.expectReset();
     const problem = await problemOf(() => calls.reset(current.id));
     if (problem !== null) return problem;
     tellChanged();
@@ -100,7 +100,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
       void calls.refreshAttempts(id);
     });
 
-  const head = studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll() });
+  const { actions } = journal;
+  const head = studentHead({ place, userLesson, saving, isGone, onSave: () => workbook.saveAll(), actions });
   return (
     <>
       <LessonDesk
@@ -127,11 +128,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
             current.isCompleted || isGone || exam?.state === 'released' ? null : () => setResetting(true),
           onCode: program.editCode,
           onFile: program.editFile,
-          ...(journal && { onEdit: journal.onEdit }),
-          onRestore: ({ code, files }) => {
-            journal?.expectReset();
-            program.replace(code, files);
-          },
+          ...journal.ofProgram,
+          onRestore: ({ code, files }) => program.replace(code, files),
         }}
         running={running}
         student={null}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { HeaderAction } from '#web/desk/frame/header-actions.tsx';
 import { LessonSaving } from '#web/desk/lesson/lesson-saving.tsx';
 import type { SaveStatus } from '#web/saving/autosave.ts';
 import { lessonTexts } from '../lesson-texts.ts';
@@ -22,20 +23,15 @@ type Given = {
   saving: Saving;
   isGone: boolean;
   onSave: () => Promise<boolean>;
+  actions: HeaderAction[];
 };
 
 /** The header of a student's lesson: its dates, whether it is saved, and in an exam the time that is left. */
-export const studentHead = ({ place, userLesson, saving, isGone, onSave }: Given) => {
+export const studentHead = ({ place, userLesson, saving, isGone, onSave, actions }: Given) => {
   const { lesson, exam } = userLesson;
   return {
     name: lesson.name,
-    aside: (
-      <StudentAside
-        isPreview={userLesson.isPreview}
-        dueAt={userLesson.isCompleted ? null : userLesson.dueAt}
-        isDueExtended={userLesson.isDueExtended}
-      />
-    ),
+    aside: <StudentAside userLesson={userLesson} />,
     state: (
       <>
         <LessonSaving saving={goneOr(saving, isGone)} />
@@ -51,6 +47,7 @@ export const studentHead = ({ place, userLesson, saving, isGone, onSave }: Given
         <ExamBar place={place} exam={exam} onSave={onSave} />
       </Suspense>
     ),
+    actions,
     printed: lesson.name,
   };
 };

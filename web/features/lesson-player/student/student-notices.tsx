@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { isLate } from '#contract/core/due.ts';
 import { readOwnFiles } from '#web/desk/editing/own-files.ts';
 import { ConflictNotice } from '#web/desk/notices/conflict-notice.tsx';
 import { type DeskNotice, NoticeStack } from '#web/desk/notices/notice-stack.tsx';
 import type { Autosave, SaveState, SaveStatus } from '#web/saving/autosave.ts';
+import { replay } from '#web/session/paths.ts';
 import { useTools } from '#web/session/tools.ts';
 import { dueTexts, showDue } from '#web/texts/due-texts.ts';
 import { pointsTexts } from '#web/texts/points-texts.ts';
@@ -107,6 +109,23 @@ const offlineNotice = ({ exam }: UserLesson, status: SaveStatus): DeskNotice[] =
     ? [{ key: 'offline', kind: 'info', text: `${t.examOffline} ${t.examOfflineRest}` }]
     : [];
 
+/** Told on the first page of the lesson, where it is recorded. */
+const recordNotice = (
+  { contextId }: Place,
+  { journal, isPreview }: UserLesson,
+  current: OwnStep,
+): DeskNotice[] =>
+  journal?.isRecorded && !isPreview && current.exercise.position === 0
+    ? [
+        {
+          key: 'record',
+          kind: 'info',
+          text: t.recorded,
+          action: <Link to={replay(contextId, current.id)}>{t.seeRecord}</Link>,
+        },
+      ]
+    : [];
+
 type Props = {
   /** Above them. */
   bar: ReactNode;
@@ -160,6 +179,7 @@ export const StudentNotices = (props: Props) => {
           ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
           ...offlineNotice(userLesson, state.status),
           ...gradeNotice(grade, pageData.platformName ?? ''),
+          ...recordNotice(place, userLesson, current),
           ...lateNotice(userLesson, openedAt),
           ...versionNotice(current, version),
           ...gradedNotice(current, userLesson),

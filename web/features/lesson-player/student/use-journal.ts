@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react';
+import type { HeaderAction } from '#web/desk/frame/header-actions.tsx';
+import { replay } from '#web/session/paths.ts';
 import { useTools } from '#web/session/tools.ts';
 import type { EditorEdit } from '#web/ui/editor/code-editor.tsx';
-import type { UserLesson } from '../lesson-player.queries.ts';
+import type { Place, UserLesson } from '../lesson-player.queries.ts';
+import { lessonTexts } from '../lesson-texts.ts';
 import type { LessonJournal } from './lesson-journal.ts';
 import type { StudentWorkbook } from './own-program.ts';
+
+type Given = { place: Place; userLesson: UserLesson; workbook: StudentWorkbook; currentId: number };
 
 /**
  * Writes down how the programs of a lesson come to be, where the course wants that or the lesson is an exam; elsewhere it does
  * nothing, and nothing of it is loaded. It begins with the text that is there when it has loaded.
  */
-export const useJournal = (userLesson: UserLesson, workbook: StudentWorkbook, currentId: number) => {
+export const useJournal = ({ place, userLesson, workbook, currentId }: Given) => {
   const tools = useTools();
   const isKept = userLesson.journal !== undefined && !userLesson.isPreview;
   const isExam = userLesson.journal?.isExam ?? false;
@@ -43,10 +48,18 @@ export const useJournal = (userLesson: UserLesson, workbook: StudentWorkbook, cu
 
   useEffect(() => journal.current?.show(currentId), [currentId]);
 
-  if (!isKept) return null;
+  const actions: HeaderAction[] =
+    isKept && userLesson.journal?.isRecorded
+      ? [{ label: lessonTexts.record, to: replay(place.contextId, currentId) }]
+      : [];
   return {
-    onEdit: (name: string, edit: EditorEdit) => journal.current?.note(currentId, name, edit),
+    /** What the editor does is noted. */
+    ofProgram: isKept && {
+      onEdit: (name: string, edit: EditorEdit) => journal.current?.note(currentId, name, edit),
+    },
     /** The student goes back to the starting code, or to an earlier try. */
     expectReset: () => journal.current?.expect(currentId, 'reset'),
+    /** To what is recorded, where staff can see it. */
+    actions,
   };
 };

@@ -13,16 +13,19 @@ type Given = {
   /** To the same exercise of another student. */
   toStudent: (person: Person) => string;
   onExtend: () => void;
+  /** Where the course records how programs come to be. */
+  toRecord: string | null;
 };
 
 /** The students before and after, and when the lesson is due for this one. */
-export const teacherActions = ({ due, neighbours, toStudent, onExtend }: Given): HeaderAction[] => {
+export const teacherActions = ({ due, neighbours, toStudent, onExtend, toRecord }: Given): HeaderAction[] => {
   const to = (label: string, person: Person | null): HeaderAction[] =>
     person ? [{ label, name: t.student(label, fullNameOf(person)), to: toStudent(person) }] : [];
   const when = due.isDueExtended ? dueTexts.extended : dueTexts.due;
   return [
     ...to(t.previousStudent, neighbours.previousStudent),
     ...to(t.nextStudent, neighbours.nextStudent),
+    ...(toRecord === null ? [] : [{ label: lessonTexts.record, to: toRecord }]),
     ...(due.dueAt === null
       ? []
       : [

@@ -4,7 +4,7 @@ import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useRuns } from '#web/running/use-runs.ts';
-import { enrollment, lessonOfStudent, studentProgress } from '#web/session/paths.ts';
+import { enrollment, lessonOfStudent, replay, studentProgress } from '#web/session/paths.ts';
 import { useSession, useTools } from '#web/session/tools.ts';
 import { showMoment } from '#web/texts/moments.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -138,6 +138,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
             toStudent: ({ id }) =>
               `${lessonOfStudent(place.contextId, lesson.id, id)}?exercise=${currentNumber}`,
             onExtend: () => setExtending(true),
+            toRecord: userLesson.journal?.isRecorded ? replay(place.contextId, current.id) : null,
           }),
           printed: `${fullNameOf(student)} – ${lesson.name}`,
         }}

@@ -6,7 +6,7 @@ import { type EditChunk, type ProgramTexts, rebuildChain } from '#contract/learn
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { ApiError } from '#web/net/api-error.ts';
 import { makePageShelf } from '../page-shelf.ts';
-import { makeJournal } from './journal.ts';
+import { makeJournal } from './edit-journal.ts';
 import { makeKeptChunks } from './kept-chunks.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,0 +1,31 @@
+/**
+ * The simple model: every text that was ever on the screen of one student, with its time. Each text has a number of its own in it, so
+ * that a text that comes back says which one it is.
+ */
+export const typedVersions = () => {
+  const numbers = new Map<string, number>();
+  const times: number[] = [];
+  const lengths: number[] = [];
+  return {
+    add: (text: string, at: number) => {
+      if (!numbers.has(text)) {
+        numbers.set(text, times.length);
+        times.push(at);
+        lengths.push(text.length);
+      }
+    },
+    /** The number of the newest text that was there at a time. */
+    newestAt: (at: number) => {
+      let newest = times.length - 1;
+      while (newest > 0 && (times[newest] ?? 0) > at) newest -= 1;
+      return newest;
+    },
+    numberOf: (text: string) => numbers.get(text),
+    last: () => times.length - 1,
+    /** Characters typed between two texts, or one for each edit where text was deleted, too. */
+    between: (from: number, to: number) =>
+      Math.max(0, to - from, (lengths[to] ?? 0) - (lengths[from] ?? 0)) * Number(to > from),
+  };
+};
+
+export type TypedVersions = ReturnType<typeof typedVersions>;
