@@ -1175,3 +1175,14 @@ describe('WM-1 what Bash cannot read or run', () => {
     expect(saidAbout('bash', code, { error })).toMatchObject({ what, why, line });
   });
 });
+
+it('WM-1 words that Bash splits are told where something else came out, and not where only the exit code is wrong', () => {
+  const code = 'for one in $@; do\n  echo "- $one"\ndone\nfalse\n';
+  const known = { expected: '- a b', called: "main.sh 'a b'" };
+  expect(saidAbout('bash', code, { ...known, actual: '- a\n- b' })).toMatchObject({
+    what: '`$@` in line 1 has no quotes: a value with spaces becomes several words.',
+    why: 'Write `"$@"`.',
+    line: 1,
+  });
+  expect(told('bash', code, { ...known, actual: '- a b' }) ?? '').not.toContain('no quotes');
+});
