@@ -26,6 +26,8 @@ it('MT-1 faults are made of the syntax tree: conditions, limits, calls and parts
   );
   const typed = "const name: 'a' | 'b' = 'a';";
   expect(scriptMutations('a.ts', typed)).toEqual([]);
+  const unchanged = 'const none = () => { return undefined; };';
+  expect(scriptMutations('a.ts', unchanged)).toEqual([]);
 });
 
 it('MT-1 the kits in Python and Java have faults, too, but not in their comments and texts', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -19,12 +19,26 @@ export const templateName = 'template_cairn';
 export const urlOfDatabase = (url: string, name: string) => url.replace('/postgres?', `/${name}?`);
 
 const inMemory = '/dev/shm';
+const begin = 'cairn-test-';
 /** The databases of two test files at a time, and the write-ahead log. */
 const neededBytes = 3e9;
+
+/** Longer than any run of tests. */
+const leftMs = 6 * 3_600_000;
+
+/** What a run left that was killed would stay in memory for ever. */
+const removeLeft = () => {
+  for (const name of readdirSync(inMemory)) {
+    const folder = join(inMemory, name);
+    if (name.startsWith(begin) && Date.now() - statSync(folder).mtimeMs > leftMs)
+      rmSync(folder, { recursive: true, force: true });
+  }
+};
 
 /** In memory, where there is enough of it: a database has hundreds of small files, and each test file gets a copy of them. */
 const placeOfData = (): string => {
   try {
+    removeLeft();
     const { bavail, bsize } = statfsSync(inMemory);
     return bavail * bsize > neededBytes ? inMemory : tmpdir();
   } catch {
@@ -33,7 +47,7 @@ const placeOfData = (): string => {
 };
 
 const start = async () => {
-  const folder = mkdtempSync(join(placeOfData(), 'cairn-test-'));
+  const folder = mkdtempSync(join(placeOfData(), begin));
   // Durability is not needed for tests.
   const postgres = await startEmbeddedPostgres(folder, { fsync: 'off', max_connections: '200' });
   const admin = new Client({ connectionString: postgres.url });

@@ -45,7 +45,7 @@ it('EX-1 a program that exceeded its memory after the last look was stopped by t
 });
 
 it('EX-1 nobody looks at a program any more once it has ended', async () => {
-  const look = vi.fn(() => 10);
+  const look = vi.fn<() => number>(() => 10);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { end, report } = await supervised({ cpuMs: look });

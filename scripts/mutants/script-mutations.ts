@@ -68,8 +68,10 @@ const otherSql: [RegExp, string][] = [
 /** All changes of one TypeScript file that are drawn from. Types, imports, texts and messages of errors are left alone. */
 export function scriptMutations(file: string, text: string): Mutation[] {
   const found: Mutation[] = [];
-  const add = (start: number, end: number, replacement: string) =>
-    found.push({ file, start, end, replacement });
+  const add = (start: number, end: number, replacement: string) => {
+    // `return undefined` and `if (true)` would stay as they are.
+    if (text.slice(start, end) !== replacement) found.push({ file, start, end, replacement });
+  };
   const source = ({ start, end }: Node) => text.slice(start, end);
   /** Operators have no place of their own: between both sides. */
   const swap = ({ left, right, operator }: { left: Node; right: Node; operator: string }) => {

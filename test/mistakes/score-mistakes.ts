@@ -52,10 +52,11 @@ export const scoreMistakes = () => {
   });
 };
 
-/** The line and the second sentence of each, as a student reads them: a mistake in a line of this text. */
+/** The line and the second sentence of each, as a student reads them, and which have not the first that they should: a mistake in a line. */
 export const adviceOn = (judged: Judged[]): string =>
   judged
-    .map(
-      ({ name, saidLine, why }) => `${name}${saidLine === undefined ? '' : ` (line ${saidLine})`}: ${why}\n`,
-    )
+    .map(({ name, saidLine, why, grade }) => {
+      const place = saidLine === undefined ? '' : ` (line ${saidLine})`;
+      return `${name}${place}${grade === 'right' ? '' : `, ${grade}`}: ${why}\n`;
+    })
     .join('');

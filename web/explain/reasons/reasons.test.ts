@@ -1050,6 +1050,30 @@ it.each([
   expect(problem?.why).toMatch(reason);
 });
 
+describe('WM-1 objects of C++ that are cut to their base', () => {
+  const animals = (begin: string, taken: string) =>
+    `class Animal {\npublic:\n  ${begin}std::string sound() { return "..."; }\n};\nclass Dog : public Animal {\npublic:\n  std::string sound() { return "Woof"; }\n};\nstd::string hear(${taken}) {\n  return a.sound();\n}\n`;
+  it.each<[string, string, string, string, number]>([
+    [
+      '',
+      'Animal &a',
+      '`sound` of `Animal` (line 3) is not `virtual`: where a `Animal` is used, that of `Dog` is not found.',
+      'Write `virtual` before it in line 3, and `override` behind the one in line 7.',
+      3,
+    ],
+    [
+      'virtual ',
+      'Animal a',
+      '`hear` in line 9 takes a plain `Animal`: a `Dog` is copied into one, and what makes it a `Dog` is cut off.',
+      'Take a reference: `const Animal&`.',
+      9,
+    ],
+  ])('%sstd::string sound, %s', (begin, taken, what, why, line) => {
+    const known = { expected: '"Woof"', actual: '"..."', called: 'hear(dog)' };
+    expect(saidAbout('cpp', animals(begin, taken), known)).toMatchObject({ what, why, line });
+  });
+});
+
 describe('WM-1 what Bash cannot read or run', () => {
   const unread = (line: number, token: string) =>
     `Your program cannot be read: line ${line}: syntax error near unexpected token \`${token}'`;
@@ -1150,4 +1174,15 @@ describe('WM-1 what Bash cannot read or run', () => {
   ])('%s: %s', (code, error, what, why, line) => {
     expect(saidAbout('bash', code, { error })).toMatchObject({ what, why, line });
   });
+});
+
+it('WM-1 words that Bash splits are told where something else came out, and not where only the exit code is wrong', () => {
+  const code = 'for one in $@; do\n  echo "- $one"\ndone\nfalse\n';
+  const known = { expected: '- a b', called: "main.sh 'a b'" };
+  expect(saidAbout('bash', code, { ...known, actual: '- a\n- b' })).toMatchObject({
+    what: '`$@` in line 1 has no quotes: a value with spaces becomes several words.',
+    why: 'Write `"$@"`.',
+    line: 1,
+  });
+  expect(told('bash', code, { ...known, actual: '- a b' }) ?? '').not.toContain('no quotes');
 });
