@@ -43,7 +43,11 @@ type Collected = {
 type InLesson = { lessonId: number; content: ExerciseContent };
 
 /** Only what is not kept is read. */
-const collectPublished = async (tx: Db, course: { id: number }, only?: { id: number }): Promise<InLesson[]> => {
+const collectPublished = async (
+  tx: Db,
+  course: { id: number },
+  only?: { id: number },
+): Promise<InLesson[]> => {
   const hashed = await listExerciseHashes(tx, course, only);
   const contents = new Map(hashed.map(({ id, hash }) => [id, keptContent(hash)]));
   const missing = hashed.filter(({ id }) => !contents.get(id));
