@@ -44,7 +44,7 @@ await db
 
 /** They list what was deleted, or say when they were called, or wait for a change. */
 const others =
-  /\/deleted$|audit_events|\/(changes|metrics|readyz|healthz|openapi\S*|status|house|docs)$|\/steps$/;
+  /\/deleted$|audit_events|\/(changes|metrics|readyz|healthz|openapi\S*|status|house|docs|exam|exam_rules|board)$|\/steps$/;
 const reading = allRoutes.filter(
   ({ endpoint: { method, path, reply } }) =>
     method === 'GET' && path.startsWith('/api/') && reply !== 'socket' && !others.test(path),

@@ -31,7 +31,7 @@ export const PlaceFields = ({ draft, onChange, exam, onDownload }: Props) => (
     <Textarea
       label={t.ranges}
       description={t.rangesHint}
-      autosize
+      rows={3}
       value={draft.addressRanges}
       onChange={event => onChange({ addressRanges: event.currentTarget.value })}
     />
@@ -50,7 +50,7 @@ export const PlaceFields = ({ draft, onChange, exam, onDownload }: Props) => (
         <Textarea
           label={t.keys}
           description={t.keysHint}
-          autosize
+          rows={3}
           value={draft.browserKeys}
           onChange={event => onChange({ browserKeys: event.currentTarget.value })}
         />
