@@ -48,7 +48,7 @@ const chunks = [
   // Small things that many screens share.
   {
     name: 'parts',
-    test: /\/web\/((?!app|features|explain|running|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine(?!\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea|Menu|Floating))/,
+    test: /\/web\/((?!app|features|explain|running|desk\/frame|ui\/results|ui\/editor\/highlighted)\w+\/|features\/sign-in\/sign-in-texts)|\/contract\/|@mantine(?!\/core\/esm\/components\/(Popover|Combobox\/(?!ComboboxChevron)|Select|Textarea|Menu|Floating))/,
     minShareCount: 5,
     priority: 3,
   },

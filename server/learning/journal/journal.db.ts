@@ -94,15 +94,6 @@ export const listPages = (db: Db, userExerciseId: number) =>
     .orderBy('pageId')
     .execute();
 
-export const listGaps = (db: Db, userExerciseId: number) =>
-  db
-    .selectFrom('editGaps')
-    .innerJoin('editPages', 'editPages.pageId', 'editGaps.pageId')
-    .select(['editGaps.pageId', 'lostAt', 'backAt'])
-    .where('userExerciseId', '=', userExerciseId)
-    .orderBy('lostAt')
-    .execute();
-
 /** The time without contact that this moment is in, or after which nothing came; null if the page was there, or is not known. */
 export const findGapAt = async (
   db: Db,
@@ -164,14 +155,6 @@ export const listUnpackedPages = async (db: Db, quietMs: number, most: number): 
     limit ${most}
   `.execute(db);
   return rows.map(({ pageId }) => pageId);
-};
-
-export const deleteJournalOf = async (db: Db, userExerciseIds: readonly number[]) => {
-  if (userExerciseIds.length === 0) return;
-  await db
-    .deleteFrom('editPages')
-    .where('userExerciseId', 'in', [...userExerciseIds])
-    .execute();
 };
 
 /** Of an exam in a course that keeps no record; in others it stays. */

@@ -1,7 +1,6 @@
 import { packChunks } from '#contract/learning/journal/pack-chunks.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { isStaff, type Member } from '#server/access/course.access.ts';
-import type { FoundUserExercise } from '#server/learning/work/work.db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -27,7 +26,7 @@ export const readPackedChains = async (db: Db, userExerciseId: number) => {
 /** How a program came to be, for its owner and the staff of the course. That staff looked is in the audit log. */
 export const readProcess = async (
   { db }: Services,
-  { userExercise, ...member }: Member & { userExercise: FoundUserExercise },
+  { userExercise, ...member }: Member & { userExercise: { id: number; lessonId: number; position: number } },
 ) => {
   const place = await findProcessPlace(db, userExercise.id);
   if (!place?.isRecorded) throw new AppError('not_found', learningProblems.processNotRecorded);

@@ -148,5 +148,3 @@ export const makeEditLog = ({ read, originOf, now }: Surroundings) => {
     },
   };
 };
-
-export type EditLog = ReturnType<typeof makeEditLog>;
