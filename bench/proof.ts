@@ -18,7 +18,7 @@ import { proveImpact } from './proofs/foreseen-impact.ts';
 import { proveNaive } from './proofs/naive.ts';
 import { proveKeystrokes } from './proofs/keystrokes.ts';
 import { proveMistakes } from './proofs/mistake-walk.ts';
-import { proveLanguages } from './proofs/languages.ts';
+import { proveLanguages } from './proofs/installable-languages.ts';
 import { provePublicTrack } from './proofs/public-track.ts';
 import { proveRegistration } from './proofs/registration.ts';
 import { proveRunsSurvive } from './proofs/runs-survive.ts';
