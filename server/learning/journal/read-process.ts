@@ -1,5 +1,6 @@
 import { packChunks } from '#contract/learning/journal/pack-chunks.ts';
 import { learningProblems } from '#contract/learning/learning-problems.ts';
+import type { ExamGate } from '#server/access/exams/exam-gate.ts';
 import { isStaff, type Member } from '#server/access/course.access.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -23,10 +24,12 @@ export const readPackedChains = async (db: Db, userExerciseId: number) => {
   });
 };
 
+type Recorded = { id: number; lessonId: number; position: number; exam: Pick<ExamGate, 'state'> | null };
+
 /** How a program came to be, for its owner and the staff of the course. That staff looked is in the audit log. */
 export const readProcess = async (
   { db }: Services,
-  { userExercise, ...member }: Member & { userExercise: { id: number; lessonId: number; position: number } },
+  { userExercise, ...member }: Member & { userExercise: Recorded },
 ) => {
   const place = await findProcessPlace(db, userExercise.id);
   if (!place?.isRecorded) throw new AppError('not_found', learningProblems.processNotRecorded);
