@@ -250,7 +250,6 @@ const sessionOnly = [
   'POST /api/user_exercises/:id/hints',
   'POST /api/user_exercises/:id/journal',
   'PUT /api/user_exercises/:id/page',
-  'POST /api/user_exercises/:id/journal',
   'POST /api/user_exercises/:id/reset',
   'POST /api/user_exercises/:id/second_looks',
   'POST /api/users',

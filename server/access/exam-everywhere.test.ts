@@ -45,7 +45,7 @@ const sent: Record<string, object> = {
   'POST /api/cairn_courses/copy': { shareId: Number(params.shareId) },
 };
 const unrelated =
-  /\/(sessions|users|password_resets|email_verifications|tokens|identities|identity_code|invites|join_links|question_digest|saved_comments|receipts|course_copy_jobs)\b|^\w+ \/lti\/|\/lti_handoffs$|\/api\/resources$|^POST \/api\/cairn_courses$|\/exam\/(start|hand_in|presence)$/;
+  /\/(sessions|users|password_resets|email_verifications|tokens|identities|identity_code|sign_in_tickets|sign_in_identities|invites|join_links|question_digest|saved_comments|receipts|course_copy_jobs)\b|^\w+ \/(?:lti|sign-in)\/|\/lti_handoffs$|\/api\/resources$|^POST \/api\/cairn_courses$|\/exam\/(start|hand_in|presence)$/;
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -175,6 +175,8 @@ const aFilledCourse = async (
   { instructor, learner }: { instructor: SignedInUser; learner: SignedInUser },
 ) => {
   const course = await aCourse(services, { instructor });
+  const keepsRecord = { processRecord: 'on' };
+  await services.db.updateTable('courses').set(keepsRecord).where('id', '=', course.id).execute();
   await insertEnrollment(services.db, course, learner, 'CONTEXT_LEARNER');
   // Enrolled nowhere else, so that this course is the only parent.
   const student = await aLearner(services, course);
