@@ -61,7 +61,6 @@ export const ProviderForm = ({ provider, onSave }: Props) => {
   const form = useForm<Values>({ initialValues: valuesOf(provider), validate: check });
   const { problem, messageRef, show } = useFormProblem(form);
   const field = (name: keyof Values) => ({
-    key: form.key(name),
     autoComplete: 'off',
     ...form.getInputProps(name),
   });
