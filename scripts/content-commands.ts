@@ -15,6 +15,7 @@ import {
   type MeasuredCourse,
   untried,
 } from '#server/authoring/formats/exercism/measure-course.ts';
+import { readGradescope } from '#server/authoring/formats/gradescope/read-gradescope.ts';
 import { readJetBrains } from '#server/authoring/formats/jetbrains/read-jetbrains.ts';
 import { readDodona } from '#server/authoring/formats/dodona/read-dodona.ts';
 import { readCodeRunner } from '#server/authoring/formats/coderunner/read-coderunner.ts';
@@ -92,6 +93,7 @@ const readers: Record<string, (place: string) => Promise<Foreign>> = {
   coderunner: readCodeRunner,
   dodona: readDodona,
   jetbrains: readJetBrains,
+  gradescope: readGradescope,
 };
 
 const readForeign = async (from: string | undefined, place: string): Promise<Foreign> => {
