@@ -1,4 +1,6 @@
 import { basename, dirname, extname, join } from 'node:path';
+import { z } from 'zod';
+import { parseJson } from '../folder/folder-parts.ts';
 import type { Sentence } from '#contract/core/catalogue.ts';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { fileIn, neededFile, refuse } from '../exercism/exercism-files.ts';
@@ -21,6 +23,7 @@ const code = /\.(?:py|[cm]?js|ts|java|c|cc|cpp|h|hpp|sh)$/;
 const anyTest =
   /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$|\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\/|Tests?\.java$|\.bats$/;
 const configuration = /(?:^|\/)(?:setup|noxfile|__init__)\.py$|\.config\.[cm]?[jt]s$|(?:^|\/)\./;
+const PackageFile = z.object({ scripts: z.record(z.string(), z.string()).nullish() });
 const inSolution = /^\.?_?solutions?\//i;
 
 type Part = Extract<TestCommand, { kind: 'program' | 'units' }>;
@@ -230,11 +233,26 @@ const namedFiles = (
   { endings, files: named }: Extract<Part, { kind: 'units' }>,
 ): string[] => {
   const inNamed = (file: string) =>
-    named.some(each => file === each || file.startsWith(`${each.replace(/\/$/, '')}/`));
+    named.some(
+      each => file === each || file.endsWith(`/${each}`) || file.startsWith(`${each.replace(/\/$/, '')}/`),
+    );
   const fitting = files.filter(
     file => !inSolution.test(file) && (named.length > 0 ? inNamed(file) : endings.test(file)),
   );
   return fitting.filter(file => !/(?:^|\/)(?:conftest|__init__)\.py$/.test(file));
+};
+
+/** The command that `npm run test:one` means. */
+const npmScripts = async (folder: string): Promise<(run: string) => string> => {
+  const text = await fileIn(folder, 'package.json');
+  const parsed = parseJson(text ?? '');
+  const scripts = PackageFile.safeParse('value' in parsed ? parsed.value : null).data?.scripts ?? {};
+  return run => {
+    const [, name = '', rest = ''] =
+      /^(?:npm|yarn|pnpm) (?:run )?(test\S*|t)\b(?:\s+--(?=\s))?(.*)$/.exec(run.trim()) ?? [];
+    const script = scripts[name === 't' ? 'test' : name];
+    return script === undefined ? run : `${script}${rest}`;
+  };
 };
 
 /** Each program of an assignment becomes an exercise of its lesson. */
@@ -246,9 +264,10 @@ export const readAssignment = async (folder: string, pictures: Pictures): Promis
   const programs = new Map<string, Found[]>();
   const units = new Map<string, Found[]>();
   const builds: string[] = [];
+  const meant = await npmScripts(folder);
   for (const test of graded) {
     builds.push(test.setup);
-    const part = readCommand(test.run, builds, files);
+    const part = readCommand(meant(test.run), builds, files);
     builds.push(test.run);
     const testNames = part.kind === 'units' ? namedFiles(files, part) : [];
     if (part.kind === 'unknown')

@@ -6,7 +6,7 @@ import { type ConvertedCourse, assembleCourse } from '../foreign/assemble-course
 import { isThere, titleOf } from '../foreign/list-files.ts';
 import { readGradedTests } from './graded-tests.ts';
 import { readAssignment } from './read-assignment.ts';
-import { readRoster } from './read-roster.ts';
+import { readRoster } from './classroom-roster.ts';
 import { installs } from './test-command.ts';
 
 /** Converts a folder of assignment repositories of GitHub Classroom, or one of them. */

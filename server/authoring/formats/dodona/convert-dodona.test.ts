@@ -85,6 +85,9 @@ class Box:
     ...exercise('week2/in-java', 'In Java', 'java', {
       'evaluation/suite.yaml': '- tab: A\n  testcases:\n    - expression: f(1)\n      return: 2\n',
     }),
+    'week3/dirconfig.json': '{ "programming_language": "python", "evaluation": { "handler": "python" } }',
+    'week3/older/config.json': '{ "description": { "names": { "en": "Older" } } }',
+    'week3/older/evaluation/0.in': '1\n',
     ...exercise('week2/haskell', 'Haskell', 'haskell', {}),
     ...exercise('week2/oracle', 'Oracle', 'python', {
       'evaluation/suite.yaml':
@@ -97,9 +100,10 @@ class Box:
     ['Week2', ['Sum']],
   ]);
   expect(leftOut).toEqual([
-    'week2/haskell: haskell is not known here.',
+    'week2/haskell: has no tests: none of evaluation/suite.yaml says what to run.',
     'week2/in-java: uses calls of functions, which can be taken over in Python only.',
     'week2/oracle: uses an oracle of its own (custom_check), which cannot be taken over.',
+    'week3/older: uses the judge “python”, which cannot be taken over.',
   ]);
   const echo = content.modules[0]!.lessons[1]!.exercises[0]!;
   expect(readIoCases(echo.testCode)).toMatchObject({

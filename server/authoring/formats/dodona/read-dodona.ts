@@ -52,6 +52,27 @@ const suiteNames = [
   'tests.tson',
 ];
 
+type Config = z.infer<typeof Config>;
+
+/** What `dirconfig.json` of the folders above says holds, unless the exercise says something else. */
+const readConfig = async (root: string, folder: string): Promise<Config> => {
+  const own = readYaml('config.json', await neededFile(folder, 'config.json'), Config);
+  const above: Config[] = [];
+  for (let place = folder; place.startsWith(root); place = dirname(place)) {
+    const text = await fileIn(place, 'dirconfig.json');
+    if (text !== null) above.unshift(readYaml('dirconfig.json', text, Config));
+    if (place === root) break;
+  }
+  const whole = [...above, own];
+  return {
+    ...own,
+    programming_language: whole.findLast(each => each.programming_language)?.programming_language ?? null,
+    evaluation: Object.assign({}, ...whole.map(each => each.evaluation ?? {})) as Config['evaluation'],
+  };
+};
+
+const judgeOf = ({ evaluation }: Config) => evaluation?.handler ?? '';
+
 const readTests = async (
   folder: string,
   config: z.infer<typeof Config>,
@@ -62,6 +83,9 @@ const readTests = async (
     folder,
     (named ? [named] : suiteNames).map(name => `evaluation/${name}`),
   );
+  const judge = judgeOf(config);
+  if (!suite && judge !== '' && judge.toLowerCase() !== 'tested')
+    throw refuse(convertProblems.ownEvaluator({ what: `the judge “${judge}”` }));
   if (!suite) throw refuse(convertProblems.noTests({ places: [`evaluation/${named ?? 'suite.yaml'}`] }));
   return readSuite(suite.name, suite.text, language);
 };
@@ -84,13 +108,13 @@ const filesFor = async (folder: string, { contexts }: Suite): Promise<Record<str
 
 const withPlainPictures = (text: string) => text.replaceAll(/\{:[^}\n]*\}/g, '');
 
-const readExercise = async (folder: string, pictures: Pictures): Promise<TakenLesson> => {
-  const config = readYaml('config.json', await neededFile(folder, 'config.json'), Config);
+const readExercise = async (root: string, folder: string, pictures: Pictures): Promise<TakenLesson> => {
+  const config = await readConfig(root, folder);
   const language = (config.programming_language ?? '').toLowerCase();
   const ending = endings[language];
+  const suite = await readTests(folder, config, language);
   if (ending === undefined)
     throw refuse(convertProblems.unknownLanguage({ language: language || 'Its language' }));
-  const suite = await readTests(folder, config, language);
   const texts = await filesFor(folder, suite);
   const isCases = isOfCases(suite);
   if (!isCases && language !== 'python')
@@ -163,7 +187,7 @@ export const readDodona = async (place: string): Promise<ConvertedCourse> => {
       slug: folder === root ? basename(root) : folder.slice(root.length + 1),
       name: (await nameOf(folder)).slice(0, 200),
       module: above,
-      read: (pictures: Pictures) => readExercise(folder, pictures),
+      read: (pictures: Pictures) => readExercise(root, folder, pictures),
     });
   }
   return assembleCourse({ name: titleOf(basename(root)), folder: place, lessons });

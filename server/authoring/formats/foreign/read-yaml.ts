@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 
@@ -8,7 +8,11 @@ export const readYaml = <T extends z.ZodType>(path: string, text: string, schema
   try {
     return schema.parse(parse(text, { logLevel: 'silent', maxAliasCount: 100 }));
   } catch (cause) {
-    const error = (cause as Error).message.split('\n')[0] ?? '';
+    const whole =
+      cause instanceof z.ZodError
+        ? z.prettifyError(cause).replaceAll(/\s*\n\s*/g, ' ')
+        : (cause as Error).message;
+    const error = whole.split('\n')[0]?.slice(0, 200) ?? '';
     throw new AppError('invalid', convertProblems.unreadable({ path, error }), { cause });
   }
 };

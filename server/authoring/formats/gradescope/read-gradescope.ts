@@ -18,7 +18,7 @@ const starters = /(?:^|\/)(?:starter(?:_code)?|templates?|handout|skeleton|stude
 const isTest = (name: string) => /(?:^|\/)(?:test_\w+|\w+_tests?)\.py$/.test(name) && !solutions.test(name);
 
 const rootOf = async (folder: string): Promise<string | null> => {
-  for (const place of [folder, join(folder, 'autograder')])
+  for (const place of ['', 'autograder', 'src'].map(name => join(folder, name)))
     for (const name of scripts) if (await isThere(join(place, name))) return place;
   return null;
 };
