@@ -76,6 +76,11 @@ jobs:
           { name: 'adds', run: './sum', input: '2 3', output: '5', comparison: 'exact', points: 3 },
         ),
       ),
+      'write/README.md': 'Write write.py.\n',
+      ...under(
+        'write',
+        graded({ name: 'prints', run: 'python3 write.py', output: 'Hi', comparison: 'exact' }),
+      ),
       'rust/README.md': 'Rust.\n',
       ...under('rust', graded({ name: 'all', run: 'cargo test', points: 1 })),
       'bare/README.md': 'No tests.\n',
@@ -95,6 +100,7 @@ describe('CG-2 GitHub Classroom', () => {
       ['Add', 'Python'],
       ['Greet', 'Python'],
       ['Sum', 'C'],
+      ['Write', 'Python'],
     ]);
     expect(leftOut).toEqual([
       'bare: has no tests: none of .github/classroom/autograding.json, .github/workflows/*.yml says what to run.',
@@ -121,8 +127,9 @@ describe('CG-2 GitHub Classroom', () => {
     });
     expect(said).toEqual([
       'Greet: its program passes its tests, so it is the solution, and students begin without it.',
+      'Write: there was no solution to take over, so it is a draft: write one.',
     ]);
-    expect(course.modules[0]!.lessons.map(({ isDraft }) => isDraft)).toEqual([false, false, false]);
+    expect(course.modules[0]!.lessons.map(({ isDraft }) => isDraft)).toEqual([false, false, false, true]);
     expect(course.modules[0]!.lessons[1]!.exercises[0]!.starterCode).toBeNull();
   });
 });

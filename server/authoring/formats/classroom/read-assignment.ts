@@ -96,7 +96,7 @@ const programOf = async (
       !inSolution.test(name),
   );
   const texts = new Map<string, string>();
-  for (const name of [main, ...others]) texts.set(name, await neededFile(folder, name));
+  for (const name of [main, ...others]) texts.set(name, (await fileIn(folder, name)) ?? '');
   const all = [...texts.values()].join('\n');
   // Other programs of the assignment are not part of this one.
   const needed = others.filter(
@@ -107,7 +107,7 @@ const programOf = async (
   for (const name of [main, ...(/\.java$/.test(main) ? others : needed)])
     program.push({ name, stub: texts.get(name) ?? '', right: await rightOf(solutions, name) });
   // Without a solution beside it, what the repository has is tried as one.
-  return program.every(({ right }) => right === null)
+  return program.every(({ right }) => right === null) && program.some(({ stub }) => stub.trim() !== '')
     ? program.map(each => ({ ...each, right: each.stub }))
     : program;
 };
@@ -273,8 +273,6 @@ export const readAssignment = async (folder: string, pictures: Pictures): Promis
     if (part.kind === 'unknown')
       sentences.push(convertProblems.unknownCommand({ test: test.name, command: test.run }));
     else if (part.kind === 'compiles') sentences.push(convertProblems.onlyCompiles({ test: test.name }));
-    else if (part.kind === 'program' && !files.includes(part.file))
-      sentences.push(convertProblems.noSuchFile({ test: test.name, file: part.file }));
     else if (part.kind === 'units' && testNames.length === 0)
       sentences.push(
         convertProblems.noSuchFile({ test: test.name, file: part.files[0] ?? 'a file of tests' }),
@@ -305,8 +303,7 @@ export const readAssignment = async (folder: string, pictures: Pictures): Promis
       .filter(each => each.language === language)
       .map(({ exercise }) => (taken.length === 1 ? { ...exercise, name: null } : exercise)),
     lost: [
-      ...assignment.lost,
-      ...taken.flatMap(({ lost }) => lost),
+      ...new Set([...assignment.lost, ...taken.flatMap(({ lost }) => lost)]),
       ...others.map(
         each => `${each.exercise.name}: is in ${each.language}; an assignment is in one language here.`,
       ),

@@ -62,7 +62,7 @@ const plainTests = (text: string): string => {
     fromJunitFour(text).replaceAll(
       /^(from|import) (\w+)\.(\w+)\b/gm,
       (all, word: string, above: string, name: string) =>
-        /^(?:src|task|Task)$/.test(above) ? `${word} ${name}` : all,
+        /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
     ),
   );
 };
