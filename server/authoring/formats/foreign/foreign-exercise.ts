@@ -41,6 +41,12 @@ const endInOneLine = (text: string) => (text === '' ? '' : `${text.trimEnd()}\n`
 /** Where nobody wrote a solution, it stays empty: `measureCourse` says so. */
 const rightOf = ({ stub, right }: ProgramFile, isSolved: boolean) => (isSolved ? (right ?? stub) : '');
 
+/** Tests in Python that load the program by a name in a text. */
+const withLoadedProgram = (tests: string, stem: string) =>
+  /\b(?:import_module|__import__|sys\.modules)\b/.test(tests)
+    ? tests.replaceAll(new RegExp(String.raw`(['"])${stem.replaceAll(/\W/g, '.')}\1`, 'g'), '$1solution$1')
+    : tests;
+
 type Taken = { language: string; exercise: ExerciseContent; lost: string[] };
 
 export const foreignExercise = async (from: ForeignExercise, pictures: Pictures): Promise<Taken> => {
@@ -62,7 +68,11 @@ export const foreignExercise = async (from: ForeignExercise, pictures: Pictures)
   const isUnits = from.tests.kind === 'units';
   // Lists of cases run the program as it is, with all of its files.
   const whole = isUnits ? putTogether(known, program) : program;
-  const adapt = (tests: string) => known.adapt({ tests, program: basename(main.name, extname(main.name)) });
+  const stem = basename(main.name, extname(main.name));
+  const adapt = (tests: string) => {
+    const adapted = known.adapt({ tests, program: stem });
+    return main.name.endsWith('.py') ? withLoadedProgram(adapted, stem) : adapted;
+  };
   const helpers: Beside[] = [];
   let testCode = '';
   if (from.tests.kind === 'units') {

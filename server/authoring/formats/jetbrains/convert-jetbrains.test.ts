@@ -29,7 +29,7 @@ files:
   'Start/double/task.py': 'def double(number):\n    return number * 2\n',
   'Start/double/__init__.py': '',
   'Start/double/tests/test_task.py':
-    'import unittest\n\nfrom task import double\n\n\nclass TestCase(unittest.TestCase):\n    def test_double(self):\n        self.assertEqual(double(2), 4, msg="double(2)")\n\n\nif __name__ == "__main__":\n    unittest.main()\n',
+    'import importlib\nimport unittest\n\nfrom task import double\n\n\nclass TestCase(unittest.TestCase):\n    task_name = "task"\n\n    def setUp(self):\n        importlib.import_module(self.task_name)\n\n    def test_double(self):\n        self.assertEqual(double(2), 4, msg="double(2)")\n\n\nif __name__ == "__main__":\n    unittest.main()\n',
   'Start/hello/task-info.yaml':
     'type: output\nfiles:\n- name: main.py\n  visible: true\n- name: tests/output.txt\n  visible: false\n',
   'Start/hello/task.md': 'Say hello.\n',
