@@ -39,9 +39,12 @@ ${question('sqr', 'python3', 'def sqr(n):\n    return n * n', [
   { code: 'print(sqr(3))', expected: '9\n', mark: 2 },
   { code: 'for n in [1, -2]:\n    print(sqr(n))', expected: '1  \n4' },
 ])}
-${question('ask', 'python3', 'name = input("Name? ")\nprint("Hi", name)', [
+${question('ask', 'python3_w_input', 'name = input("Name? ")\nprint("Hi", name)', [
   { stdin: 'Ada', expected: 'Name? Ada\nHi Ada' },
   { stdin: 'Grace', expected: 'Name? Grace\nHi Grace' },
+])}
+${question('answer', 'python3', 'name = input("Name? ")\nprint("Hi", name)', [
+  { stdin: 'Ada', expected: 'Name? Hi Ada' },
 ])}
 ${question('double', 'c_function', 'int twice(int n) { return 2 * n; }', [
   { code: 'printf("%d\\n", twice(4));', expected: '8\n', mark: 2 },
@@ -67,7 +70,7 @@ ${question('query', 'sql', 'select 1', [{ expected: '1' }])}
 it('CG-2 questions of CodeRunner become lessons with their points, whose answers pass; the rest is named', async () => {
   const { content, leftOut } = await readCodeRunner(`${layOut('week', { 'quiz.xml': quiz })}/quiz.xml`);
   expect(content.modules.map(({ name, lessons }) => [name, lessons.map(lesson => lesson.name)])).toEqual([
-    ['Week 1', ['sqr', 'ask', 'double', 'sum', 'half']],
+    ['Week 1', ['sqr', 'ask', 'answer', 'double', 'sum', 'half']],
   ]);
   expect(leftOut).toEqual([
     'own: has a template of its own, which decides how answers are judged.',
@@ -80,7 +83,7 @@ it('CG-2 questions of CodeRunner become lessons with their points, whose answers
     instructions: 'Write `sqr`.\n\n```\na < b\n  c\n```\n',
     testCode: expect.stringContaining('# points: 2\ndef test_1():') as string,
   });
-  expect(readIoCases(exercises[3]!.testCode)).toMatchObject({
+  expect(readIoCases(exercises[4]!.testCode)).toMatchObject({
     cases: [{ stdin: '2 3', stdout: '5', hidden: true }],
   });
   const { course, said } = await measureCourse(await realRunner(), content, { atOnce: 2, onDone: () => {} });

@@ -12,12 +12,11 @@ import { childrenOf, type Element, textIn } from './read-xml.ts';
 
 /** A question of CodeRunner, of a type that CodeRunner comes with. */
 
-type Kind = { file: string; how: 'program' | 'python' | 'c' | 'java' | 'javaMethod' };
+type Kind = { file: string; how: 'program' | 'python' | 'echoing' | 'c' | 'java' | 'javaMethod' };
 
 const kinds: Record<string, Kind> = {
   python3: { file: 'answer.py', how: 'python' },
-  python3_w_input: { file: 'answer.py', how: 'python' },
-  python2: { file: 'answer.py', how: 'python' },
+  python3_w_input: { file: 'answer.py', how: 'echoing' },
   c_program: { file: 'answer.c', how: 'program' },
   c_function: { file: 'answer.c', how: 'c' },
   cpp_program: { file: 'answer.cpp', how: 'program' },
@@ -111,7 +110,7 @@ const wrapped = (code: string) =>
 
 const unitTests = ({ how }: Kind, tests: Test[], grader: string): string => {
   if (matches[grader] === 'regex') throw refuse(convertProblems.ownGrader({ grader }));
-  if (how === 'python') return pythonTests(tests);
+  if (how === 'python' || how === 'echoing') return pythonTests(tests, how === 'echoing');
   if (how !== 'c') return javaTests(tests, how === 'javaMethod');
   if (tests.some(({ stdin }) => stdin.trim() !== ''))
     throw refuse(convertProblems.onlyInPython({ what: 'input for a function' }));
@@ -125,7 +124,10 @@ const contentOf = (question: Element, folder: string): ForeignExercise => {
   const tests = testsOf(question);
   if (tests.length === 0) throw refuse(convertProblems.noTestFile);
   const grader = textIn(question, 'grader').trim();
-  const shape = (code: string) => (kind.how === 'javaMethod' ? wrapped(code) : code);
+  const shape = (code: string) => {
+    if (kind.how === 'javaMethod') return wrapped(code);
+    return type === 'java_program' ? code.replace(/^public class \w+/m, 'public class Main') : code;
+  };
   const tidy = (code: string) =>
     code.trim() === '' ? '' : `${shape(code.replaceAll('\r\n', '\n')).trimEnd()}\n`;
   const answer = tidy(textIn(question, 'answer'));

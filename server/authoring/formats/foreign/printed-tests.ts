@@ -29,8 +29,8 @@ const cLiteral = (text: string) =>
 const pointsLine = (points: number | null, mark: string) =>
   points === null ? '' : `${mark} points: ${points}\n`;
 
-/** What is typed stands in the output there, as on a terminal. */
-const pythonHead = `import io
+/** `isEchoing`: what is typed stands in the output, as on a terminal. */
+const pythonHead = (isEchoing: boolean) => `import io
 import sys
 from contextlib import redirect_stdout
 from unittest.mock import patch
@@ -47,15 +47,15 @@ def typing(text):
         if not waiting:
             raise EOFError("EOF when reading a line")
         line = waiting.pop(0)
-        print(f"{prompt}{line}")
+        print(prompt${isEchoing ? ' + line' : ', end=""'})
         return line
 
     return ask
 `;
 
-export const pythonTests = (tests: PrintedTest[]): string =>
+export const pythonTests = (tests: PrintedTest[], isEchoing: boolean): string =>
   [
-    pythonHead,
+    pythonHead(isEchoing),
     ...tests.map(({ code, stdin, expected, points }, place) => {
       const run =
         code.trim() === ''
