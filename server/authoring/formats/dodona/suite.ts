@@ -37,7 +37,10 @@ const get = (node: Node | null | undefined, ...names: string[]): Node | null => 
 
 const items = (node: Node | null): Node[] => (isSeq(node) ? (node.items as Node[]) : []);
 
-const plain = (node: Node | null): unknown => (isScalar(node) ? node.value : (node?.toJSON() as unknown));
+const plain = (node: Node | null): string | number | boolean | null => {
+  const value = isScalar(node) ? node.value : null;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+};
 
 const numberTags = new Set(['!integer', '!real', '!double', '!rational']);
 
