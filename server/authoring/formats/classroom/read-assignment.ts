@@ -104,7 +104,7 @@ const programOf = async (
       mains.includes(name) || new RegExp(String.raw`\b${stemOf(name).replaceAll(/\W/g, '.')}\b`).test(all),
   );
   const program: ProgramFile[] = [];
-  for (const name of [main, ...(/\.java$/.test(main) ? others : needed)])
+  for (const name of [main, ...(main.endsWith('.java') ? others : needed)])
     program.push({ name, stub: texts.get(name) ?? '', right: await rightOf(solutions, name) });
   // Without a solution beside it, what the repository has is tried as one.
   return program.every(({ right }) => right === null) && program.some(({ stub }) => stub.trim() !== '')
@@ -182,7 +182,7 @@ const unitsFor = async (assignment: Assignment, testNames: string[], found: Foun
   const ends = new Set(testNames.map(name => extname(name)));
   const alike = (name: string) =>
     ends.has(extname(name)) ||
-    (ends.has('.bats') && /\.sh$/.test(name)) ||
+    (ends.has('.bats') && name.endsWith('.sh')) ||
     (ends.has('.js') && /\.[cm]?js$/.test(name));
   const programs = assignment.files.filter(
     name =>

@@ -47,7 +47,7 @@ const numberTags = new Set(['!integer', '!real', '!double', '!rational']);
 const python = (node: Node): string => {
   const tag = node.tag ?? '';
   if (isScalar(node)) {
-    const { value } = node;
+    const value = plain(node);
     if (tag === '!expression') return String(value);
     if (value === null) return 'None';
     if (typeof value === 'boolean') return value ? 'True' : 'False';
