@@ -81,7 +81,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
       /^server\/(?!platform\/)/,
       /^runner\/client\.ts$/,
       contract,
-      /^(zod|jose|yauzl|diff|openid-client)$/,
+      /^(zod|jose|yaml|yauzl|diff|openid-client)$/,
       /^@lezer\//,
     ],
   ],

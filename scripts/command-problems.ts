@@ -6,7 +6,8 @@ export const commandProblems = catalogue('command', {
   nameIt: ({ what }: { what: string }) => `Name ${what}.`,
   wrongEnding: ({ file }: { file: string }) => `${file}: must end in .ck2 or .pmcart.`,
   notAFolder: ({ from }: { from: string }) => `${from}: is not a folder.`,
-  originMissing: 'Say what it comes from: convert --from exercism <folder>.',
+  originMissing: ({ origins }: { origins: readonly string[] }) =>
+    `Say what it comes from: convert --from <one of ${origins.join(', ')}> <folder or file>.`,
   needsEmbeddedPostgres: ({ platform, arch }: { platform: string; arch: string }) =>
     `This needs the embedded PostgreSQL, and there is none for ${platform}-${arch}: do it on another machine.`,
   noAptGet: ({ packages }: { packages: readonly string[] }) =>

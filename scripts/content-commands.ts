@@ -15,7 +15,13 @@ import {
   type MeasuredCourse,
   untried,
 } from '#server/authoring/formats/exercism/measure-course.ts';
+import { readGradescope } from '#server/authoring/formats/gradescope/read-gradescope.ts';
+import { readJetBrains } from '#server/authoring/formats/jetbrains/read-jetbrains.ts';
+import { readDodona } from '#server/authoring/formats/dodona/read-dodona.ts';
+import { readCodeRunner } from '#server/authoring/formats/coderunner/read-coderunner.ts';
+import { readClassroom } from '#server/authoring/formats/classroom/read-classroom.ts';
 import { readExercism } from '#server/authoring/formats/exercism/read-exercism.ts';
+import type { ConvertedCourse } from '#server/authoring/formats/foreign/assemble-course.ts';
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
 import type { CourseContent } from '#server/authoring/formats/folder/content-model.ts';
 import { type EndingOf, slugOf } from '#server/authoring/formats/folder/write-content.ts';
@@ -79,9 +85,31 @@ const unpack = async ([file, target]: string[]) => {
   report(folder, content, ignored);
 };
 
-const readForeign = async (from: string | undefined, folder: string) => {
-  if (from !== 'exercism') throw new AppError('invalid', commandProblems.originMissing);
-  return readExercism(folder);
+type Foreign = Omit<ConvertedCourse, 'notes'> & { notes?: string[]; invitations?: string[] };
+
+const readers: Record<string, (place: string) => Promise<Foreign>> = {
+  exercism: readExercism,
+  'github-classroom': readClassroom,
+  coderunner: readCodeRunner,
+  dodona: readDodona,
+  jetbrains: readJetBrains,
+  gradescope: readGradescope,
+};
+
+const readForeign = async (from: string | undefined, place: string): Promise<Foreign> => {
+  const read = Object.hasOwn(readers, from ?? '') ? readers[from ?? ''] : undefined;
+  if (!read) throw new AppError('invalid', commandProblems.originMissing({ origins: Object.keys(readers) }));
+  return read(place);
+};
+
+/** Beside the course, because people are no part of one. */
+const saveInvitations = async (target: string, invitations: string[]) => {
+  if (invitations.length === 0) return;
+  const file = `${target.replace(/\.\w+$/, '')}-invitations.txt`;
+  await writeBytes(file, `${invitations.join('\n')}\n`);
+  console.log(
+    `${file}: ${invitations.length} addresses of the roster. After the import, copy them into Invite people of the course.`,
+  );
 };
 
 const parse = (args: string[]) => {
@@ -119,7 +147,7 @@ const tryReferences = async (course: CourseContent): Promise<MeasuredCourse> => 
 
 const convert = async (args: string[]) => {
   const { values, positionals } = parse(args);
-  const converted = await readForeign(values.from, needed(positionals[0], 'the folder to convert'));
+  const converted = await readForeign(values.from, needed(positionals[0], 'the folder or file to convert'));
   const target = positionals[1] ?? `${slugOf(converted.content.name) || 'course'}.ck2`;
   // Running references takes minutes; what is wrong with the target is known before.
   if (!formatOf(target)) await refuseUsedFolder(target);
@@ -130,6 +158,8 @@ const convert = async (args: string[]) => {
   report(target, content);
   for (const sentence of converted.leftOut) console.log(`Left out: ${sentence}`);
   for (const sentence of said) console.log(sentence);
+  for (const sentence of converted.notes ?? []) console.log(sentence);
+  await saveInvitations(target, converted.invitations ?? []);
 };
 
 export const contentCommands = {
@@ -144,7 +174,7 @@ export const contentCommands = {
   },
   convert: {
     usage:
-      'convert --from exercism <folder> [<file or folder>]    makes a course of exercises in Exercism’s layout and runs their references',
+      'convert --from <system> <folder or file> [<file or folder>]    makes a course of exercises of another system and runs their references: exercism, github-classroom, coderunner, dodona, jetbrains, gradescope',
     run: convert,
   },
 };

@@ -44,15 +44,35 @@ const measured = async (runner: Runner, lesson: LessonContent): Promise<Done> =>
   const said: string[] = [];
   let isDraft = lesson.isDraft;
   for (const exercise of lesson.exercises) {
+    if (exercise.solutionCode.trim() === '') {
+      exercises.push(exercise);
+      isDraft = true;
+      said.push(`${lesson.name}: there was no solution to take over, so it is a draft: write one.`);
+      continue;
+    }
     const { result, cpuLimitMs, fault } = await measureReference(runner, lesson, exercise);
-    exercises.push({ ...exercise, cpuLimitMs });
-    if (fault === null) continue;
+    // Where no solution stood beside it, the program of the repository was tried as one: see `readAssignment`.
+    const isBoth = exercise.starterCode === exercise.solutionCode;
+    exercises.push({
+      ...exercise,
+      cpuLimitMs,
+      ...(isBoth && (fault === null ? { starterCode: null } : { solutionCode: '' })),
+    });
+    if (fault === null) {
+      if (isBoth)
+        said.push(
+          `${lesson.name}: its program passes its tests, so it is the solution, and students begin without it.`,
+        );
+      continue;
+    }
     const isTried = !isOurFault(result.verdict);
     isDraft ||= isTried;
     said.push(
-      isTried
-        ? `${lesson.name}: its reference does not pass here, so it is a draft: ${fault}`
-        : `${lesson.name}: its reference could not be tried: ${fault}`,
+      isTried && isBoth
+        ? `${lesson.name}: there was no solution to take over, and its program does not pass, so it is a draft: ${fault}`
+        : isTried
+          ? `${lesson.name}: its reference does not pass here, so it is a draft: ${fault}`
+          : `${lesson.name}: its reference could not be tried: ${fault}`,
     );
   }
   return { lesson: { ...lesson, isDraft, exercises }, said: said.join('\n') || null };

@@ -8,8 +8,8 @@ import { type FileLists, metaFile, readFileLists } from './exercise-file-lists.t
 import { exampleFor, fileIn, filesAround, neededFile, refuse } from './exercism-files.ts';
 import { joinInstructions, splitHints } from './exercise-words.ts';
 import type { Pictures } from './exercism-pictures.ts';
-import type { Sources } from './one-text.ts';
-import { knownLanguages, programAmong, type TrackLanguage } from './track-languages.ts';
+import { type Beside, filesOf, putTogether } from './put-together.ts';
+import { knownLanguages, programAmong } from './track-languages.ts';
 
 const readInstructions = async (folder: string): Promise<string> => {
   const names = ['introduction', 'introduction.append', 'instructions', 'instructions.append'];
@@ -17,41 +17,6 @@ const readInstructions = async (folder: string): Promise<string> => {
   for (const name of names) parts[name] = await fileIn(folder, `.docs/${name}.md`);
   if (Object.values(parts).every(text => text === null)) throw refuse(transferProblems.noInstructions);
   return joinInstructions(parts);
-};
-
-/** A file besides the main one, as students get it and as the reference has it. */
-type Beside = { name: string; kind: 'edited' | 'readOnly' | 'hidden'; stub: string; right: string };
-
-const filesOf = (beside: Beside[]): ExerciseContent['files'] =>
-  Object.fromEntries(
-    beside.map(({ name, kind, stub, right }) => [
-      name,
-      { kind, content: stub, ...(kind === 'edited' && right !== stub && { solution: right }) },
-    ]),
-  );
-
-/** Program and reference as one text each. Empty stubs of files that only the reference has are not part of the program. */
-const textsOf = (beside: Beside[], which: 'stub' | 'right'): Sources =>
-  new Map(beside.flatMap(each => (each[which] === '' ? [] : [[basename(each.name), each[which]] as const])));
-
-type Program = { stub: string; reference: string; beside: Beside[] };
-
-/** What is told apart by files in the track is one text here, or files that name each other. */
-const putTogether = (known: TrackLanguage, { stub, reference, beside }: Program): Program => {
-  const { join, link } = known;
-  if (join)
-    return {
-      stub: join(stub, textsOf(beside, 'stub')),
-      reference: join(reference, textsOf(beside, 'right')),
-      beside: [],
-    };
-  if (!link || beside.length === 0) return { stub, reference, beside };
-  const names = beside.map(({ name }) => name);
-  return {
-    stub: link(stub, names),
-    reference: link(reference, names),
-    beside: beside.map(each => ({ ...each, stub: link(each.stub, names), right: link(each.right, names) })),
-  };
 };
 
 const readTests = async (folder: string, names: string[]): Promise<TestFile[]> => {
