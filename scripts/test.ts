@@ -83,10 +83,9 @@ const counts: Count[] = [
     timed('checks', checks),
     timed('unit, server, runner and screen tests', unitTests),
   ])),
-  ...(await Promise.all([
-    ...(isRoot ? [timed('tests of the runner as an ordinary user', ordinaryUserTests)] : []),
-    timed('journeys in a browser', browserTests),
-  ])),
+  // Without control groups memory is looked at again and again, and a browser beside it would make that late.
+  ...(isRoot ? [await timed('tests of the runner as an ordinary user', ordinaryUserTests)] : []),
+  await timed('journeys in a browser', browserTests),
 ];
 rmSync(folder, { recursive: true, force: true });
 

@@ -52,10 +52,10 @@ it.each([
       '../node_modules/@codemirror/lang-python/dist/index.js',
     ],
   ],
-  ['a lesson without its editor', 290, ['features/lesson-player/student/student-lesson.screen.tsx']],
+  ['a lesson without its editor', 292, ['features/lesson-player/student/student-lesson.screen.tsx']],
   [
     'a lesson with its editor and Python',
-    405,
+    409,
     [
       'features/lesson-player/student/student-lesson.screen.tsx',
       'code-editor',

@@ -186,10 +186,8 @@ export function tellingPaths(): string[] {
 
 const hiddenInProc = () => tellingPaths().flatMap(path => ['--ro-bind', '/dev/null', path]);
 
-/** GHC's own libraries are registered here. */
-const packagesOfHaskell = '/var/lib/ghc';
 /** What of the system boxes see. Installing a language may add to it. */
-const system = systemFolder('/etc', [packagesOfHaskell]);
+const system = systemFolder('/etc');
 /** Differs when boxes that are made now see other files of the system than those that were made before. */
 export const systemStamp = () => system.stamp();
 const etcFiles = () => system.files();
@@ -198,6 +196,8 @@ const systemFiles = () => [
   ...words('--ro-bind /usr /usr'),
   ...topFolders(),
   ...etcFiles().flatMap(path => ['--ro-bind-try', path, path]),
+  // Where GHC's own libraries are registered; its command names this place, so that boxes see nothing of /var.
+  ...words('--ro-bind-try /var/lib/ghc/package.conf.d /cairn/haskell'),
 ];
 
 let topFoldersOnce: string[] | undefined;

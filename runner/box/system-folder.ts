@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 const needed =
   /^(alternatives|ld\.so\.cache|ld\.so\.conf|ld\.so\.conf\.d|localtime|fonts|matplotlibrc|R|mono|php|java-\S+|.*jdk.*)$/;
 
-/** What boxes see of /etc, which is read again only when something was added or removed there, and what they see besides. */
-export function systemFolder(folder: string, besides: string[] = []) {
+/** What boxes see of /etc. It is read again only when something was added or removed there. */
+export function systemFolder(folder: string) {
   let readAt = Number.NaN;
   let found: string[] = [];
   const files = (): string[] => {
@@ -20,7 +20,7 @@ export function systemFolder(folder: string, besides: string[] = []) {
         .filter(name => needed.test(name))
         .map(name => join(folder, name));
     }
-    return [...found, ...besides.filter(path => existsSync(path))];
+    return found;
   };
   return { files, stamp: () => files().join(':') };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { limitFields, leastCpuLimitMs } from '#contract/core/cpu-limit.ts';
 import { type tryFolderExercise } from '#contract/authoring/course-folder.ts';
+import { runningProblems } from '#contract/running/running-problems.ts';
 import { programFiles } from '#contract/running/exercise-files.ts';
 import type { ExerciseHealth, RunOutcome } from '#contract/running/runs.ts';
 import type { RunRequest } from '#contract/running/run-request.ts';
@@ -10,6 +11,7 @@ import type { Services } from '#server/platform/services.ts';
 import { assertLanguage } from '#server/running/languages/assert-language.ts';
 import { matchLanguages } from '#server/running/languages/match-languages.ts';
 import { checkHealth } from '#server/running/runs/results/check-health.ts';
+import { RunsElsewhere } from '#server/running/runs/run-code.ts';
 import { outcomeOf } from '#server/running/runs/run-outcome.ts';
 import { runRequestOf, solutionOf } from '#server/running/runs/run-request-of.ts';
 import { limitUse } from '#server/site/quotas/limit-use.ts';
@@ -41,7 +43,9 @@ export const tryExercise = async (
     ...solutionOf(exercise),
     isRecording: true,
   });
-  const solution = await runner.run(request);
+  const solution = await runner.run(request).catch((cause: unknown) => {
+    throw cause instanceof RunsElsewhere ? new AppError('unavailable', runningProblems.onlyTests) : cause;
+  });
   if (program && solution.isPassed) {
     const { code, files = {} } = program;
     const result = await runner.run({

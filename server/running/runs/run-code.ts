@@ -83,10 +83,15 @@ export const startOwnRunner = (
   };
 };
 
+/** No answer for a person: a job that gets it is tried again, by a process that runs code. */
+export class RunsElsewhere extends Error {
+  override message = 'This process runs no code.';
+}
+
 /** For a process without the worker service, which runs no code. */
 export const runnerElsewhere: Runner = {
   run: async () => {
-    throw new AppError('unavailable', runningProblems.onlyTests);
+    throw new RunsElsewhere();
   },
   converse: async () => {
     throw new AppError('unavailable', runningProblems.onlyTests);
