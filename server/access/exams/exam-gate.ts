@@ -8,7 +8,7 @@ import { hasBrowserKey } from './browser-keys.ts';
 /**
  * How this works
  *
- * What an exam allows a person now is one function of the database, `exam_for` (migration 0450), which every rule that hands
+ * What an exam allows a person now is one function of the database, `exam_for` (migration 0470), which every rule that hands
  * over a lesson or work reads along with its rows. Before the start and after the end nothing is handed over; while it runs,
  * each call must come from where the exam allows. Staff are not asked.
  */
