@@ -37,6 +37,6 @@ it.each([
       ['error', 9, 3, 'parse error on input ‘putStrLn’'],
     ],
   ],
-])('KD-1 reads the messages of the compiler of %s', (fileName, text, notes) => {
+])('KD-1 FC-9 reads the messages of the compiler of %s', (fileName, text, notes) => {
   expect(notesOf(fileName, text)).toEqual(notes);
 });

@@ -8,7 +8,7 @@ it('TK-2 names of languages and libraries become packages, each once', () => {
   expect(packagesFor(['javascript'])).toEqual([]);
 });
 
-it('KD-1 languages that can be installed have packages, and a configuration with a starter of their own', () => {
+it('KD-1 FC-9 languages that can be installed have packages, and a configuration with a starter of their own', () => {
   expect(packagesFor(['Go', 'lua'])).toEqual(['golang-go', 'lua5.4']);
   const [go, r] = installableNamed(['go', 'R', 'python']);
   expect(go).toMatchObject({ name: 'Go', executableFileName: 'main.go', testFramework: 'io' });
