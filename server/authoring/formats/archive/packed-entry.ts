@@ -14,9 +14,9 @@ export type PackedEntry = {
 /** Of a shorter text nothing is saved that is worth the time: three of five files of an exercise. */
 const leastPacked = 256;
 /** Small tables: most entries are shorter than a kilobyte, and making the tables took longer than filling them. */
-const forTexts = { level: 6, memLevel: 4, windowBits: 12, chunkSize: 4096 };
+const forTexts = { level: 3, memLevel: 4, windowBits: 12, chunkSize: 4096 };
 /** A window need not be larger than the text. */
-const forShortTexts = { level: 6, memLevel: 2, windowBits: 10, chunkSize: 1024 };
+const forShortTexts = { level: 3, memLevel: 2, windowBits: 10, chunkSize: 1024 };
 const longestShort = 1024;
 
 export const packedOf = ({ path, text, bytes }: Entry): PackedEntry => {
