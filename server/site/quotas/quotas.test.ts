@@ -185,8 +185,7 @@ describe('FA-5 TO-1 pushes of a folder', () => {
   it('are 60 an hour, counted before they are read; comparing stays possible', async () => {
     const { instructor, contextId } = await aCourse(services);
     const params = { courseId: contextId };
-    const push = () =>
-      as(app, instructor).call(pushFolder, { params, file: new File(['x'], 'course.json') });
+    const push = () => as(app, instructor).call(pushFolder, { params, file: new File(['x'], 'course.json') });
     const answers = await Promise.all(Array.from({ length: 65 }, push));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(60);
     const refused = await push();
