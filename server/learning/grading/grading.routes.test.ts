@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteExercise, saveExercise } from '#contract/authoring/content.ts';
 import { updateCourse } from '#contract/authoring/courses.ts';
 import { restoreExercise } from '#contract/authoring/deleted.ts';
-import { instructor, learner, staffRoles } from '#contract/core/roles.ts';
+import { type CourseRole, instructor, learner, staffRoles } from '#contract/core/roles.ts';
 import { type Rubric, saveRubric } from '#contract/authoring/rubric.ts';
 import * as contract from '#contract/learning/grading.ts';
 import { getGradebook } from '#contract/learning/gradebook.ts';
@@ -127,7 +127,7 @@ describe('grading by hand', () => {
   it('PT-2 every staff member may grade, who did it last is recorded, and learners and strangers may not', async () => {
     const place = await aGradedExercise(1);
     const { id } = first((await place.overview()).gradings);
-    const enrolled = async (role: string) => {
+    const enrolled = async (role: CourseRole) => {
       const user = await aUser(services);
       await insertEnrollment(services.db, place.course, user, role);
       return user;

@@ -46,6 +46,7 @@ describe('the course list', () => {
     const { unmount } = renderApp(running, { path, user: await withRole(false) });
     expect(await screen.findByRole('link', { name: 'Join with a code' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New Course' })).toBeNull();
+    expect(screen.getByText(/^You do not have any courses yet! .*, or join a course/)).toBeVisible();
     unmount();
     renderApp(running, { path, user: await withRole(true) });
     expect(await screen.findByRole('button', { name: 'New Course' })).toBeVisible();
