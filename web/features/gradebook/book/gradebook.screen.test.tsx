@@ -81,7 +81,10 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
   };
   const file = await choose('Enter from a file…');
   const csv = `Email,Attendance\n${learner.email},5\nx@y.z,1\n`;
-  await person.upload(file.getByLabelText('Choose a file'), new File([csv], 'filled.csv', { type: 'text/csv' }));
+  await person.upload(
+    file.getByLabelText('Choose a file'),
+    new File([csv], 'filled.csv', { type: 'text/csv' }),
+  );
   expect(await file.findByText('1 cell will change.')).toBeVisible();
   expect(file.getByText('Not in this course: x@y.z.')).toBeVisible();
   await person.click(file.getByRole('button', { name: 'Enter 1 cell' }));
