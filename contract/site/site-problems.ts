@@ -23,6 +23,7 @@ export const siteProblems = catalogue('site', {
   coursesPerDay: ({ most }: { most: number }) => `You can make ${most} courses a day.`,
   copiesPerHour: ({ most }: { most: number }) => `You can copy ${most} courses an hour.`,
   importsPerHour: ({ most }: { most: number }) => `You can import ${most} files an hour.`,
+  pushesPerHour: ({ most }: { most: number }) => `You can push courses ${most} times an hour.`,
   sharesPerDay: ({ most }: { most: number }) => `You can share courses with ${most} addresses a day.`,
   wrongPassword: 'That email and password do not match an account.',
   noSuchUser: 'User not found.',

@@ -4,6 +4,8 @@ import { addIssues, collectProblems } from '#server/authoring/formats/folder/fol
 import { PushDocument } from '#server/authoring/formats/folder/push-document.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Upload } from '#server/platform/http/route.ts';
+import type { Services } from '#server/platform/services.ts';
+import { limitUse } from '#server/site/quotas/limit-use.ts';
 
 const megabyte = 1_000_000;
 /** As an import: texts of 20 MB, and pictures in base64. */
@@ -21,7 +23,12 @@ const textOf = async ({ pieces }: Upload): Promise<string> => {
   return Buffer.concat(held).toString('utf8');
 };
 
-export const receivePush = async (upload: Upload): Promise<PushDocument> => {
+export const receivePush = async (
+  services: Services,
+  user: { id: number },
+  upload: Upload,
+): Promise<PushDocument> => {
+  await limitUse(services, user, 'push');
   const text = await textOf(upload);
   let value: unknown;
   try {

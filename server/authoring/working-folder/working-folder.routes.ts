@@ -16,7 +16,7 @@ export const workingFolderRoutes = [
       .execute(async tx => showFolderState(tx, course, await readWhole(tx, course))),
   ),
   route(contract.pushFolder, wholeCourseStaff, async ({ services, upload, ...member }) =>
-    pushCourse(services, member, await receivePush(upload)),
+    pushCourse(services, member, await receivePush(services, member.user, upload)),
   ),
   route(contract.tryFolderExercise, wholeCourseStaff, ({ services, body, ...member }) =>
     tryExercise(services, member, body),

@@ -114,6 +114,21 @@ describe('PT-3 the gradebook', () => {
     expect(left).toEqual([]);
   });
 
+  it('drops the lowest of own columns, and says which', async () => {
+    const { ada, read, rowOf, column, set, teacher, params } = await aGradebook();
+    for (const name of ['Monday', 'Tuesday']) await column(name);
+    const [monday, tuesday] = (await read()).columns.flatMap(({ columnId }) => columnId ?? []);
+    await set([
+      { userId: ada.id, columnId: monday, points: 2 },
+      { userId: ada.id, columnId: tuesday, points: 8 },
+    ]);
+    expect(await rowOf(ada)).toMatchObject({ dropped: [], total: { reached: 11, most: 22 } });
+    const before = (await read()).groups.map(({ id, weight, dropped }) => ({ id, weight, dropped }));
+    const groups = before.map(group => ({ ...group, dropped: group.id === 0 ? 1 : 0 }));
+    await teacher.call(contract.setGradebookWeights, { params, body: { groups, before } });
+    expect(await rowOf(ada)).toMatchObject({ dropped: [2], total: { reached: 9, most: 12 } });
+  });
+
   it('changes all cells or none, and refuses what somebody else has changed meanwhile', async () => {
     const { ada, grace, rowOf, read, column, set, first } = await aGradebook();
     await column('Attendance');

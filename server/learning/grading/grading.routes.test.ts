@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteExercise, saveExercise } from '#contract/authoring/content.ts';
 import { updateCourse } from '#contract/authoring/courses.ts';
 import { restoreExercise } from '#contract/authoring/deleted.ts';
+import { type CourseRole, instructor, learner, staffRoles } from '#contract/core/roles.ts';
 import { type Rubric, saveRubric } from '#contract/authoring/rubric.ts';
 import * as contract from '#contract/learning/grading.ts';
 import { getGradebook } from '#contract/learning/gradebook.ts';
@@ -121,6 +122,25 @@ describe('grading by hand', () => {
       params: { contextId: place.course.contextId, lessonId: place.lesson.id },
     });
     expect(opened.body.userLesson?.userExercises[0]?.isGraded).toBe(true);
+  });
+
+  it('PT-2 every staff member may grade, who did it last is recorded, and learners and strangers may not', async () => {
+    const place = await aGradedExercise(1);
+    const { id } = first((await place.overview()).gradings);
+    const enrolled = async (role: CourseRole) => {
+      const user = await aUser(services);
+      await insertEnrollment(services.db, place.course, user, role);
+      return user;
+    };
+    for (const role of staffRoles) {
+      const grader = await enrolled(role);
+      const { body } = await grade({ teacher: as(app, grader) }, id, role === instructor ? ['clear'] : []);
+      expect(body.grading.gradedBy).toMatchObject({ lastName: grader.lastName });
+    }
+    const call = async (user: SignedInUser) =>
+      (await as(app, user).call(contract.getGrading, { params: { id } })).status;
+    expect(await call(await enrolled(learner))).toBe(403);
+    expect(await call(await aUser(services))).toBe(404);
   });
 
   it('PT-2 a release of all leaves out what is not graded, does nothing the second time, and can be taken back', async () => {

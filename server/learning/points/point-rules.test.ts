@@ -165,6 +165,19 @@ describe('PT-1 points', () => {
     expect([wrong.status, wrong.error.error]).toEqual([400, 'points: Points are 0 or more.']);
   });
 
+  it('of a test are what its author writes above it; the others give 1', async () => {
+    const testCode = '@pytest.mark.points(2.5)\ndef test_a():\n    ...\n\n\ndef test_b():\n    ...\n';
+    const lesson = await aCountedLesson({ exercises: 1, testCode });
+    const { run, points } = await aStudent(lesson);
+    const params = { ...lesson.inLesson, exerciseId: lesson.exercise.id };
+    await lesson.teacher.call(runExercise, { params });
+    await workOffJobs();
+    await run('b');
+    expect(await points()).toEqual({ reached: 1, most: 3.5 });
+    await run('a');
+    expect(await points()).toEqual({ reached: 2.5, most: 3.5 });
+  });
+
   it('stay all of a completed exercise whatever is run later, and of one that staff marked', async () => {
     const lesson = await aCountedLesson();
     const { run, points, userExercises } = await aStudent(lesson);

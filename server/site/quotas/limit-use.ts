@@ -56,6 +56,12 @@ const uses = {
     perSeconds: 3600,
     refusal: siteProblems.importsPerHour,
   },
+  // Of a whole course; a teacher pushes more often than others import.
+  push: {
+    quota: 60,
+    perSeconds: 3600,
+    refusal: siteProblems.pushesPerHour,
+  },
   // Each is a mail to somebody who may not know the sender.
   'course-share': {
     quota: 50,

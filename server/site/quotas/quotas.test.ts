@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createCourse } from '#contract/authoring/courses.ts';
 import { executeAsInstructor, executeUserExercise, runExercise } from '#contract/running/runs.ts';
 import { copyCourse, shareCourse } from '#contract/authoring/sharing.ts';
+import { pushFolder, readFolderState } from '#contract/authoring/course-folder.ts';
 import { importFile } from '#contract/authoring/transfer.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { startRun } from '#server/running/runs/queue/start-run.ts';
@@ -177,6 +178,24 @@ describe('FA-5 imports', () => {
     const refused = await send(course.instructor, course);
     expect(refused.error.error).toBe('You can import 10 files an hour. Try again in 60 minutes.');
     expect(refused.headers['retry-after']).toBe('3600');
+  });
+});
+
+describe('FA-5 TO-1 pushes of a folder', () => {
+  it('are 60 an hour, counted before they are read; comparing stays possible', async () => {
+    const { instructor, contextId } = await aCourse(services);
+    const params = { courseId: contextId };
+    const push = () => as(app, instructor).call(pushFolder, { params, file: new File(['x'], 'course.json') });
+    const answers = await Promise.all(Array.from({ length: 65 }, push));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(60);
+    const refused = await push();
+    expect([refused.status, refused.error.error]).toEqual([
+      429,
+      'You can push courses 60 times an hour. Try again in 60 minutes.',
+    ]);
+    expect((await as(app, instructor).call(readFolderState, { params })).status).toBe(200);
+    clock.advance(60 * minute);
+    expect((await push()).status).toBe(400);
   });
 });
 

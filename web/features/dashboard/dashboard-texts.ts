@@ -2,6 +2,9 @@ export const dashboardTexts = {
   courses: {
     empty:
       'You do not have any courses yet! Accept any pending invites or, if you are a teacher, click the + button to create a new course.',
+    /** For whoever may not make courses here. */
+    emptyWithoutMaking:
+      'You do not have any courses yet! Accept any pending invites, or join a course with its code.',
     newCourse: 'New Course',
     name: 'Name',
     role: 'Role',

@@ -1,11 +1,17 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { createAccount, signIn, signOut } from '#contract/site/accounts.ts';
+import {
+  createAccount,
+  requestEmailVerification,
+  requestPasswordReset,
+  signIn,
+  signOut,
+} from '#contract/site/accounts.ts';
 import { createCourse } from '#contract/authoring/courses.ts';
 import { exportMyself } from '#contract/learning/person-data.ts';
 import { listAuditEvents } from '#contract/site/audit.ts';
 import { resetUserPassword } from '#contract/site/users.ts';
-import { getProfile } from '#contract/site/profile.ts';
+import { deleteOwnAccount, getProfile } from '#contract/site/profile.ts';
 import {
   joinSignInIdentity,
   listSignInIdentities,
@@ -15,12 +21,15 @@ import {
 import { changeProvider, changeSignInSettings } from '#contract/site/sign-in-providers.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aCourse, anInvite, aUser, password } from '#test/factories.ts';
+import { aMailServer, readMail } from '#test/mail-server.ts';
 import { siteWithSchool } from '#test/sign-in/at-school.ts';
 import { listOwnInvites } from '#contract/learning/people.ts';
+import { limitTries } from '../sessions/limit-tries.ts';
 
-const site = await siteWithSchool();
-const late = await siteWithSchool();
-const { app, services, people, admin, providerId, body, traveller, signInAt, school } = site;
+const mailServer = await aMailServer();
+const site = await siteWithSchool({ smtpUrl: mailServer.url, mailFrom: 'Cairn <cairn@example.org>' });
+const limited = await siteWithSchool({ isRateLimited: true });
+const { app, services, people, admin, providerId, body, traveller, signInAt, school, workOffJobs } = site;
 
 const ada = { email: 'ada@school.example', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' };
 let count = 0;
@@ -98,10 +107,10 @@ describe('SS-1 signing in with a provider', () => {
     site.answers.before = path => (path === '/token' ? { status: 503, body: '{}' } : null);
     expect(await browser.here(back.pathname + back.search)).toMatch(/problem=unreachable/);
     site.answers.before = () => null;
-    late.clock.advance(3 * 3600_000);
+    limited.clock.advance(3 * 3600_000);
     const pupil = aPupil();
-    late.people.set(pupil, ada);
-    expect(problemOf(await late.traveller().travel(late.providerId, pupil))).toBe('clocksDiffer');
+    limited.people.set(pupil, ada);
+    expect(problemOf(await limited.traveller().travel(limited.providerId, pupil))).toBe('clocksDiffer');
   });
 });
 
@@ -215,6 +224,102 @@ it('SS-1 an account without a password is found by an invitation, and may not ch
   expect(given.error.error).toMatch(/may not have a password here/);
 });
 
+it('SS-1 an account without a password gets mails; who asks for a new one reads how to sign in', async () => {
+  const email = `${aPupil()}@elsewhere.example`;
+  const login = aPupil({ email });
+  const pupil = await signInAt(login);
+  await as(app, pupil).call(requestEmailVerification);
+  await workOffJobs();
+  const verification = await mailServer.next();
+  expect(verification.to).toEqual([email]);
+
+  const ask = async () => {
+    expect((await asNobody(app).call(requestPasswordReset, { body: { email } })).status).toBe(200);
+    await workOffJobs();
+    return readMail(await mailServer.next()).text;
+  };
+  const said = await ask();
+  expect(said).toContain('signs in with Example School');
+  expect(said).not.toContain('reset-password');
+  await setProvider({ isEnabled: false });
+  expect(await ask()).toContain('Ask your administrator how you can sign in.');
+  await setProvider({});
+  const settings = { hasPasswords: true, mayAddPassword: true, emergencyEmail: null };
+  const allow = (mayAddPassword: boolean) =>
+    as(app, admin).call(changeSignInSettings, { body: { ...settings, mayAddPassword } });
+  await allow(true);
+  expect(await ask()).toContain('/#/reset-password?token=');
+  await allow(false);
+});
+
+it('SS-1 an account that is deleted leaves nothing of the school behind; its owner comes back as somebody new', async () => {
+  const login = aPupil();
+  const pupil = await signInAt(login);
+  const userId = Number(decodeJwt(pupil.authToken).sub);
+  await as(app, pupil).call(startJoining, { body: { providerId } });
+  await traveller().travel(providerId, login);
+  const tables = ['signInIdentities', 'signInTickets', 'sessions'] as const;
+  const left = () =>
+    Promise.all(
+      tables.map(
+        async table =>
+          (await services.db.selectFrom(table).select('userId').where('userId', '=', userId).execute())
+            .length,
+      ),
+    );
+  expect(await left()).toEqual([1, 2, 1]);
+  const email = `${login}@school.example`;
+  expect((await as(app, pupil).call(deleteOwnAccount, { body: { email } })).status).toBe(200);
+  expect(await left()).toEqual([0, 0, 0]);
+  const again = await signInAt(login);
+  expect(Number(decodeJwt(again.authToken).sub)).not.toBe(userId);
+});
+
+it('SS-1 where the first sign-in makes no account, only who has one here comes in', async () => {
+  await setProvider({ createsAccounts: false });
+  const login = aPupil();
+  const arrived = await traveller().travel(providerId, login);
+  expect([arrived.pathname, problemOf(arrived)]).toEqual(['/', 'noAccountHere']);
+  const { body: audit } = await as(app, admin).call(listAuditEvents, { query: { search: 'noAccountHere' } });
+  expect(audit.auditEvents).toHaveLength(1);
+  const known = await aUser(services, {
+    email: `${login}@school.example`,
+    emailVerifiedAt: new Date(),
+  });
+  expect(decodeJwt((await signInAt(login)).authToken).sub).toBe(String(known.id));
+  await setProvider({});
+});
+
+it('SS-1 SI-5 all calls of a sign-in are limited, from one address or of one account', async () => {
+  const { app: door, services: there } = limited;
+  const address = '127.0.0.1';
+  const use = (key: string, count: number) =>
+    limitTries(there, [{ key, max: Infinity, perSeconds: 60, count }]);
+  await use(`to-provider:${address}`, 300);
+  await use(`from-provider:${address}`, 300);
+  await use(`sign-in-ticket:${address}`, 300);
+  await use(`provider-logout:${address}`, 600);
+  await use(`join:${limited.admin.id}`, 30);
+  const get = (url: string) => door.inject({ method: 'GET', url });
+  const logout = {
+    method: 'POST',
+    url: '/sign-in/logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'logout_token=x',
+  } as const;
+  const refused = [
+    await get(`/sign-in/to/${limited.providerId}`),
+    await get('/sign-in/callback?state=made-up&code=x'),
+    await door.inject(logout),
+  ];
+  expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+  // A page for the browser that is on its way, not a line of JSON.
+  expect(refused[0]?.body).toMatch(/<p>Too many tries\. Try again in \d+ seconds\.<\/p>/);
+  expect((await limited.traveller().take('made-up')).status).toBe(429);
+  const join = { body: { providerId: limited.providerId } };
+  expect((await as(door, limited.admin).call(startJoining, join)).status).toBe(429);
+});
+
 it('SS-1 rules give and take the roles that they gave', async () => {
   await setProvider({
     rules: [
@@ -252,6 +357,11 @@ describe('SS-1 signing out', () => {
     expect((await as(app, pupil).call(getProfile)).status).toBe(401);
     const local = await aUser(services);
     expect((await as(app, local).call(signOut)).body).toEqual({});
+    const stays = await signInAt(login);
+    await setProvider({ endsSession: false });
+    expect((await as(app, stays).call(signOut)).body).toEqual({});
+    expect((await as(app, stays).call(getProfile)).status).toBe(401);
+    await setProvider({});
   });
 
   it('SS-1 at the school ends the session here, and no other one', async () => {

@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findUserByEmail } from '../accounts.db.ts';
-import { assertPasswords, mayHavePassword } from '../ways/assert-passwords.ts';
+import { assertPasswords } from '../ways/assert-passwords.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { mailPasswordReset } from './mail-password-reset.job.ts';
 
@@ -20,6 +20,5 @@ export const requestPasswordReset = async (
   ]);
   const user = await findUserByEmail(services.db, email);
   await assertPasswords(services, user);
-  if (user && (await mayHavePassword(services, user)))
-    await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
+  if (user) await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
 };

@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { setLessonDue } from '#contract/authoring/dates.ts';
+import { getCourse, updateCourse } from '#contract/authoring/courses.ts';
+import { giveExtension, setLessonDue } from '#contract/authoring/dates.ts';
+import { setLessonPoints } from '#contract/authoring/points.ts';
 import { getJoinLink } from '#contract/learning/joining.ts';
 import { as } from '#test/as.ts';
-import { aLearner, aLesson, aUser, aUserLesson, password } from '#test/factories.ts';
+import { aLearner, aLesson, aRun, aUser, aUserLesson, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 import { fromLocalInput } from '#web/browser/local-moment.ts';
 import { showDue } from '#web/texts/due-texts.ts';
 
 const running = await runningApp();
-const { app, services } = running;
+const { app, services, workOffJobs } = running;
 
 const local = '2126-11-20T23:59';
 const dueAt = fromLocalInput(local) ?? '';
@@ -66,6 +68,119 @@ it('LC-4 a student who opens a lesson after its date reads what that means', asy
   expect(
     await screen.findByText(/^This was due .*2020.* You can still finish; it is marked late\.$/),
   ).toBeVisible();
+});
+
+/** A course with points, of which one exercise of two is completed. */
+const aCountedLesson = async () => {
+  const whole = await aLesson(services, { exercises: 2 });
+  const { course } = whole;
+  const work = await aUserLesson(services, { lesson: whole });
+  await aRun(services, work, { passed: 1 });
+  const teacher = as(app, course.instructor);
+  await teacher.call(updateCourse, {
+    params: { contextId: course.contextId },
+    body: { countedRun: 'best' },
+  });
+  await workOffJobs();
+  return { ...work, teacher, inLesson: { courseId: course.contextId, lessonId: whole.lesson.id } };
+};
+
+it('PT-1 a teacher turns points on, and says which run counts', async () => {
+  const { course, lesson } = await aLesson(services);
+  const edit = `/cairn_courses/${course.contextId}/edit`;
+  const user = course.instructor;
+  const without = renderApp(running, { path: edit, user });
+  await without.person.click(await screen.findByRole('button', { name: `Actions for ${lesson.name}` }));
+  await screen.findByRole('menuitem', { name: 'Due date…' });
+  expect(screen.queryByRole('menuitem', { name: 'Points…' })).toBeNull();
+  without.unmount();
+
+  const counted = async () => {
+    const params = { contextId: course.contextId };
+    return (await as(app, user).call(getCourse, { params })).body.cairnCourse.countedRun ?? null;
+  };
+  const { person } = renderApp(running, { path: `${edit}/settings`, user });
+  const points = within(await screen.findByRole('group', { name: 'Points' }));
+  expect(points.getByRole('radio', { name: 'No points' })).toBeChecked();
+  await person.click(points.getByRole('radio', { name: 'Best run' }));
+  await waitFor(async () => expect(await counted()).toBe('best'));
+  await person.click(points.getByRole('radio', { name: 'Last run' }));
+  await waitFor(async () => expect(await counted()).toBe('last'));
+  await person.click(points.getByRole('radio', { name: 'No points' }));
+  await waitFor(async () => expect(await counted()).toBeNull());
+});
+
+it('PT-1 a teacher says what being late costs, when a lesson closes, and from how many points it goes on', async () => {
+  const { course, lesson, inLesson, teacher } = await aCountedLesson();
+  const path = `/cairn_courses/${course.contextId}/edit`;
+  const { person } = renderApp(running, { path, user: course.instructor });
+  const open = async () => {
+    await person.click(await screen.findByRole('button', { name: `Actions for ${lesson.name}` }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Points…' }));
+    return within(await screen.findByRole('dialog', { name: 'How points count' }));
+  };
+  const dialog = await open();
+  const late = dialog.getByLabelText('A late run loses, for each day');
+  const closes = dialog.getByLabelText('Points count until so many days after the due date');
+  const goOn = dialog.getByLabelText('The next exercise opens from so many points');
+  const save = () => person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect([late, closes, goOn].map(field => (field as HTMLInputElement).value)).toEqual(['0', '', '']);
+  await person.clear(late);
+  await person.type(late, '101');
+  await person.type(closes, 'a week');
+  await save();
+  expect(dialog.getByText('Choose 0 to 100 percent.')).toBeVisible();
+  expect(dialog.getByText('Enter a number.')).toBeVisible();
+  await person.clear(late);
+  await person.type(late, '12,5');
+  await person.clear(closes);
+  await person.type(closes, '7');
+  await person.type(goOn, '0.5');
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const read = await teacher.call(getCourse, { params: { contextId: inLesson.courseId } });
+  expect(read.body.cairnCourse.cairnModules[0]!.lessons[0]!.pointRules).toEqual({
+    latePercent: 12.5,
+    closesAfterDays: 7,
+    goOnFrom: 0.5,
+  });
+  const again = await open();
+  expect(again.getByLabelText('A late run loses, for each day')).toHaveValue('12.5');
+});
+
+it('PT-1 a student reads what being late costs, that a lesson is closed, and that more time opens it again', async () => {
+  const { course, learner, teacher, inLesson } = await aCountedLesson();
+  const day = 24 * 60 * 60 * 1000;
+  const dueAt = new Date(Date.now() - 2.5 * day).toISOString();
+  await teacher.call(setLessonDue, { params: inLesson, body: { dueAt } as never });
+  const path = `/cairn_courses/${course.contextId}/student/lessons/${inLesson.lessonId}`;
+  const reads = async (rules: { latePercent: number; closesAfterDays: number | null }, said: string) => {
+    await teacher.call(setLessonPoints, { params: inLesson, body: { ...rules, goOnFrom: null } });
+    await workOffJobs();
+    const { unmount } = renderApp(running, { path, user: learner });
+    expect(await screen.findByText(said)).toBeVisible();
+    unmount();
+  };
+  const wasDue = `This was due ${showDue(dueAt)}.`;
+  const closesAfter = (days: number) => new Date(Date.parse(dueAt) + days * day).toISOString();
+  await reads(
+    { latePercent: 10, closesAfterDays: null },
+    `${wasDue} Each day after that costs 10 % of the points.`,
+  );
+  await reads(
+    { latePercent: 0, closesAfterDays: 7 },
+    `${wasDue} Points count until ${showDue(closesAfter(7))}.`,
+  );
+  const closed = `This closed ${showDue(closesAfter(1))}. You can go on for practice; points do not change any more.`;
+  await reads({ latePercent: 10, closesAfterDays: 1 }, closed);
+
+  const params = { contextId: inLesson.courseId, lessonId: inLesson.lessonId, userId: learner.id };
+  const later = new Date(Date.now() + day).toISOString();
+  await teacher.call(giveExtension, { params, body: { dueAt: later } as never });
+  await workOffJobs();
+  renderApp(running, { path, user: learner });
+  expect(await screen.findByText(`Due ${showDue(later)} (extended)`)).toBeVisible();
+  expect(screen.queryByText(closed)).toBeNull();
 });
 
 it('LC-4 a teacher makes a code, and whoever types it joins the course', async () => {

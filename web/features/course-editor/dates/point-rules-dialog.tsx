@@ -49,7 +49,6 @@ const RulesForm = ({ rules, onSave }: { rules: LessonPoints; onSave: Save }) => 
   const field = (name: keyof Typed) => ({
     inputMode: 'decimal' as const,
     autoComplete: 'off',
-    key: form.key(name),
     ...form.getInputProps(name),
   });
   return (

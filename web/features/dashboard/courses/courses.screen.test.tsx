@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listCourses } from '#contract/authoring/courses.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
+import { updateMayCreateCourses } from '#server/site/accounts/accounts.db.ts';
+import { startSession } from '#server/site/accounts/sessions/start-session.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { as } from '#test/as.ts';
 import { aCourse, aLanguage, aLesson, aUser, aUserLesson } from '#test/factories.ts';
@@ -33,6 +35,21 @@ describe('the course list', () => {
     renderApp(running, { path, user: await aUser(services) });
     expect(await screen.findByText(emptyText)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'New Course' })).toHaveLength(1);
+  });
+
+  it('SS-1 whom no rule of the school lets make courses has no button for it, and a site admin always has', async () => {
+    const withRole = async (isSiteAdmin: boolean) => {
+      const user = await aUser(services, { isSiteAdmin });
+      await updateMayCreateCourses(services.db, user, false);
+      return { authToken: await startSession(services, services.db, { ...user, mayCreateCourses: false }) };
+    };
+    const { unmount } = renderApp(running, { path, user: await withRole(false) });
+    expect(await screen.findByRole('link', { name: 'Join with a code' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'New Course' })).toBeNull();
+    expect(screen.getByText(/^You do not have any courses yet! .*, or join a course/)).toBeVisible();
+    unmount();
+    renderApp(running, { path, user: await withRole(true) });
+    expect(await screen.findByRole('button', { name: 'New Course' })).toBeVisible();
   });
 
   it('FU-7 who teaches nothing came to join a course, and who teaches to make one', async () => {

@@ -91,7 +91,7 @@ export const CoursesScreen = () => {
                 </div>
               }
             >
-              {dashboardTexts.courses.empty}
+              {makesNoCourses ? dashboardTexts.courses.emptyWithoutMaking : dashboardTexts.courses.empty}
             </EmptyState>
           ) : (
             <>

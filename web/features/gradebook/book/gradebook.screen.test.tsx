@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { updateCourse } from '#contract/authoring/courses.ts';
-import { getOwnPoints } from '#contract/learning/gradebook.ts';
+import { createGradebookColumn, getOwnPoints } from '#contract/learning/gradebook.ts';
+import { setSections } from '#contract/learning/sections.ts';
 import { as } from '#test/as.ts';
-import { aLesson, aRun, aUserLesson } from '#test/factories.ts';
+import { aLearner, aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 
@@ -54,6 +55,52 @@ it('PT-3 staff see what everybody reached, add a column, enter points with a rea
   const history = await choose('History…');
   expect(await within(history).findByText('Was there')).toBeVisible();
   expect(within(history).getByText(/points: – → 7.5/)).toBeVisible();
+});
+
+it('PT-3 staff see one section, enter points from a file, and say what modules weigh', async () => {
+  const { course, learner, params } = await aCountedClass();
+  const other = await aLearner(services, course);
+  const teacher = as(app, course.instructor);
+  await teacher.call(createGradebookColumn, { params, body: { name: 'Attendance', most: 10 } as never });
+  const people = [
+    { userId: learner.id, section: 'A' },
+    { userId: other.id, section: 'B' },
+  ];
+  await teacher.call(setSections, { params: { courseId: params.contextId }, body: { people } });
+  const path = `/cairn_courses/${course.contextId}/edit/gradebook`;
+  const { person } = renderApp(running, { path, user: course.instructor });
+  const row = async () => screen.findByRole('row', { name: new RegExp(learner.lastName) });
+  await row();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Section' }), 'A');
+  await waitFor(() => expect(screen.queryByText(new RegExp(other.lastName))).toBeNull());
+
+  const choose = async (action: string) => {
+    await person.click(screen.getByRole('button', { name: 'More' }));
+    await person.click(await screen.findByRole('menuitem', { name: action }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const file = await choose('Enter from a file…');
+  const csv = `Email,Attendance\n${learner.email},5\nx@y.z,1\n`;
+  await person.upload(
+    file.getByLabelText('Choose a file'),
+    new File([csv], 'filled.csv', { type: 'text/csv' }),
+  );
+  expect(await file.findByText('1 cell will change.')).toBeVisible();
+  expect(file.getByText('Not in this course: x@y.z.')).toBeVisible();
+  await person.click(file.getByRole('button', { name: 'Enter 1 cell' }));
+  await screen.findByRole('button', { name: /^Attendance of .*: 5 of 10 points$/ });
+  expect(within(await row()).getByText('45.83 %')).toBeVisible();
+
+  const weights = await choose('Weights…');
+  await person.type(weights.getByLabelText('Weight of Basics'), 'much');
+  await person.type(weights.getByLabelText('Weight of Own columns'), '1');
+  await person.click(weights.getByRole('button', { name: 'Save' }));
+  expect(await weights.findByText(/^Weights are numbers from 0 to 1000/)).toBeVisible();
+  await person.clear(weights.getByLabelText('Weight of Basics'));
+  await person.type(weights.getByLabelText('Weight of Basics'), '3');
+  await person.click(weights.getByRole('button', { name: 'Save' }));
+  // Three quarters of 25 %, and one of 50 %.
+  expect(await within(await row()).findByText('31.25 %')).toBeVisible();
 });
 
 it('PT-3 students see their total with what it is made of, on the page of their course', async () => {

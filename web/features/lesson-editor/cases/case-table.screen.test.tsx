@@ -49,14 +49,16 @@ const show = async (lesson: TestLesson, results: Results = [], addedExitCodes: s
     },
   });
   await screen.findByRole('heading', { name: 'Adding', level: 1 });
-  const savedList = async (): Promise<CaseList> => {
+  const exercise = async () => {
     const params = { courseId: course.contextId, lessonId: lesson.lesson.id };
-    const { body } = await as(running.app, course.instructor).call(getLesson, { params });
-    const read = readIoCases(body.lesson.exercises[0]!.testCode);
+    return (await as(running.app, course.instructor).call(getLesson, { params })).body.lesson.exercises[0]!;
+  };
+  const savedList = async (): Promise<CaseList> => {
+    const read = readIoCases((await exercise()).testCode);
     return 'cases' in read ? read : { cases: [], ignorePrompts: false };
   };
   const saved = async () => (await savedList()).cases;
-  return { ...view, saved, savedList };
+  return { ...view, saved, savedList, exercise };
 };
 
 const finished = (exerciseId: number, results: Results) => ({
@@ -268,7 +270,7 @@ it('FU-3 the cases are a table, and the result of the last run stands beside the
   expect(await within(row).findByText('failed, before your last change')).toBeVisible();
 });
 
-it('PT-1 a case says what it gives in a column, which only courses with points have', async () => {
+it('PT-1 a case says what it gives in a column, and the exercise below, which only courses with points have', async () => {
   const lesson = await aLesson(running.services, {
     testCode: cases({ name: 'small', stdout: '1' }, { name: 'large', stdout: '2' }),
   });
@@ -280,8 +282,23 @@ it('PT-1 a case says what it gives in a column, which only courses with points h
     params: { contextId: lesson.course.contextId },
     body: { countedRun: 'best' },
   });
-  const { person, saved } = await show(lesson);
+  const { person, saved, exercise } = await show(lesson);
   expect(await screen.findByRole('columnheader', { name: 'Points' })).toBeVisible();
   await person.type(screen.getAllByRole('textbox', { name: /^Points of / })[0]!, '2.5');
   await waitFor(async () => expect((await saved()).map(({ points }) => points)).toEqual([2.5, null]));
+
+  const setPoints = async (typed: string) => {
+    await person.click(screen.getByRole('button', { name: /^Points: / }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Points of this exercise' }));
+    const field = dialog.getByLabelText('All tests together give');
+    await person.clear(field);
+    await person.type(field, `${typed}{Enter}`);
+    return dialog;
+  };
+  const refusing = await setPoints('-1');
+  expect(await refusing.findByText('Points are 0 or more.')).toBeVisible();
+  await person.click(refusing.getByRole('button', { name: 'Close' }));
+  await setPoints('7,5');
+  expect(await screen.findByRole('button', { name: 'Points: 7.5' })).toBeVisible();
+  await waitFor(async () => expect((await exercise()).points).toBe(7.5));
 });

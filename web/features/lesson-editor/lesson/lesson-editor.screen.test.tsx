@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getLesson, saveExercise } from '#contract/authoring/content.ts';
+import { updateCourse } from '#contract/authoring/courses.ts';
 import type { RunOutcome } from '#contract/running/runs.ts';
 import { insertEnrollment } from '#server/authoring/courses/enrollments.db.ts';
 import { findSubject, updateStrength, upsertStrength } from '#server/authoring/strength/strength.db.ts';
@@ -592,11 +593,10 @@ it('HI-1 FI-2 hints are written as a list and saved in its order, with pictures 
   });
 });
 
-it.each([
-  ['They pass at their next run', 0],
-  ['Complete the exercise for them now', 1],
-] as const)('FZ-1 publishing does for those who newly pass what is chosen: %s', async (choice, credited) => {
-  const lesson = await aLesson(services);
+type Found = { didPass: boolean; doesPass: boolean; before: boolean[]; after: boolean[] };
+
+/** Opens the preview of an exercise whose tests were changed, with what the job would find out with a runner. */
+const previewFinding = async (lesson: TestLesson, { didPass, doesPass, before, after }: Found) => {
   const { db } = services;
   const { exercise } = lesson;
   await insertVersion(db, exercise, { by: null, at: new Date(), people: 0, keepsTests: false, note: null });
@@ -611,13 +611,32 @@ it.each([
   await person.click(await screen.findByRole('button', { name: 'Publish version 2…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText(/^1 person has code here/)).toBeVisible();
-  // What the job would find out with a runner.
-  const outcome = JSON.stringify({ ...withoutTests('finished', runProblems.noTests), results: [] });
+  const outcome = (passed: boolean[]) =>
+    JSON.stringify({
+      ...withoutTests('finished', runProblems.noTests),
+      hasError: passed.length === 0,
+      results: passed.map((isPassed, index) => ({ name: `test_${index}`, passed: isPassed, feedback: '' })),
+    });
   await db
     .updateTable('impactResults')
-    .set({ codeVersion: 2, didPass: false, doesPass: true, before: outcome, after: outcome })
+    .set({ codeVersion: 2, didPass, doesPass, before: outcome(before), after: outcome(after) })
     .where('exerciseId', '=', exercise.id)
     .execute();
+  return { dialog, person, work };
+};
+
+it.each([
+  ['They pass at their next run', 0],
+  ['Complete the exercise for them now', 1],
+] as const)('FZ-1 publishing does for those who newly pass what is chosen: %s', async (choice, credited) => {
+  const lesson = await aLesson(services);
+  const { db } = services;
+  const { dialog, person, work } = await previewFinding(lesson, {
+    didPass: false,
+    doesPass: true,
+    before: [],
+    after: [],
+  });
   const later = await dialog.findByRole('radio', { name: /^They pass at their next run/ });
   expect(later, 'nothing is done unasked').toBeChecked();
   await person.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }));
@@ -625,6 +644,20 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const done = db.selectFrom('userExercises').select('creditedNumber').where('id', '=', work.userExercise.id);
   expect(await done.executeTakeFirst()).toEqual({ creditedNumber: credited === 1 ? 2 : null });
+});
+
+it('PT-1 the preview of a publication says points before and after, of the class and of each person', async () => {
+  const lesson = await aLesson(services);
+  const { db } = services;
+  const params = { contextId: lesson.course.contextId };
+  await as(app, lesson.course.instructor).call(updateCourse, { params, body: { countedRun: 'best' } });
+  const found = { didPass: true, doesPass: false, before: [true], after: [true, false, false, false] };
+  await db.updateTable('exercises').set({ points: 4 }).where('id', '=', lesson.exercise.id).execute();
+  const { dialog } = await previewFinding(lesson, found);
+  expect(await dialog.findByText('4 points on average now, 1 with the next run')).toBeVisible();
+  expect(dialog.getByText('0 would have more, 1 fewer')).toBeVisible();
+  const person = within(dialog.getByRole('region', { name: 'Whose result changes' }));
+  expect(person.getByRole('listitem')).toHaveTextContent(/1 of 1 →then 1 of 4, 4 \/ 4 →then 1 of 4 points/);
 });
 
 it.each([
