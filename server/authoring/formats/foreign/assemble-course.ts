@@ -16,7 +16,7 @@ export type ForeignLesson = {
   read(pictures: Pictures): Promise<TakenLesson> | TakenLesson;
 };
 
-export type ConvertedCourse = Omit<Converted, 'slugs'> & {
+export type ConvertedCourse = Converted & {
   /** Sentences for whoever converts, which are no losses. */
   notes: string[];
 };
@@ -32,16 +32,16 @@ export const assembleCourse = async ({
 }: Course): Promise<ConvertedCourse> => {
   const pictures = collectPictures();
   const leftOut: string[] = [];
+  const slugs: ConvertedCourse['slugs'] = new Map();
   const modules = new Map<string, LessonContent[]>();
   for (const lesson of lessons) {
     try {
       const { language, exercises, lost } = await lesson.read(pictures);
       leftOut.push(...lost.map(sentence => `${lesson.slug}: ${sentence}`));
       const taken = { name: lesson.name, language, due: null, isDraft: false, opens: null };
-      modules.set(lesson.module, [
-        ...(modules.get(lesson.module) ?? []),
-        { ...taken, ...noLessonPoints, exercises },
-      ]);
+      const content: LessonContent = { ...taken, ...noLessonPoints, exercises };
+      slugs.set(content, lesson.slug);
+      modules.set(lesson.module, [...(modules.get(lesson.module) ?? []), content]);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push(`${lesson.slug}: ${error.message}`);
@@ -72,6 +72,7 @@ export const assembleCourse = async ({
     content: { name, language, countedRun: hasPoints ? 'best' : null, modules: whole },
     pictures: pictures.pictures,
     leftOut,
+    slugs,
     notes,
   };
 };
