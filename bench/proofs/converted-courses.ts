@@ -8,26 +8,30 @@ import type { LessonContent } from '#server/authoring/formats/folder/content-mod
 import type { ConvertedCourse } from '#server/authoring/formats/foreign/assemble-course.ts';
 import { readGradescope } from '#server/authoring/formats/gradescope/read-gradescope.ts';
 import { readJetBrains } from '#server/authoring/formats/jetbrains/read-jetbrains.ts';
+import { isItsOwnSolution } from '#server/authoring/formats/exercism/measure-course.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type OwnRunner, startOwnRunner } from '#server/running/runs/run-code.ts';
+import { layOutSet } from '../converted/set-file.ts';
 import { runLesson } from '../tracks/run-lesson.ts';
 
 /**
  * `npm run proof -- converted <format> <folder>`: converts courses of another system and runs each solution as its author's and as a
  * student's. Each exercise passes, is a draft, or is named; for the last two the reason is printed. `<folder>` is a course, or a
- * folder of courses.
+ * folder of courses, or a set of `bench/converted`.
  */
 
 type Format = {
   /** A file or folder below a course by whose name it is known; null: each folder is an exercise, and all of them are one course. */
   mark: RegExp | null;
+  /** How deep below the folder courses may be. */
+  deepest?: number;
   read(place: string): Promise<ConvertedCourse>;
 };
 
 const formats: Record<string, Format> = {
   classroom: { mark: null, read: readClassroom },
   coderunner: { mark: /\.xml$/i, read: readCodeRunner },
-  dodona: { mark: /^config\.json$/, read: readDodona },
+  dodona: { mark: /^(?:dir)?config\.json$/, deepest: 1, read: readDodona },
   gradescope: { mark: null, read: readGradescope },
   jetbrains: { mark: /^course-info\.yaml$/, read: readJetBrains },
 };
@@ -36,7 +40,7 @@ export const convertedFormats = Object.keys(formats);
 
 /** What is no exercise with a program does not count. */
 const withoutProgram =
-  /is of the type “(?:theory|choice|multichoice|shortanswer|essay|description|truefalse|matching|numerical|cloze|table|sorting)”/;
+  /is of the type “(?:theory|choice|content|video|multichoice|shortanswer|essay|description|truefalse|matching|numerical|cloze|table|sorting)”/;
 
 type Outcome = {
   slug: string;
@@ -47,16 +51,15 @@ type Outcome = {
 
 export type ConvertedReport = { exercises: number; passed: number; percent: number };
 
-const deepest = 4;
 const isFolder = (item: { name: string; isDirectory(): boolean }) =>
   item.isDirectory() && !/^(?:\..*|node_modules)$/.test(item.name);
 
 /** The topmost folders that have such a file. */
-const coursesIn = (folder: string, mark: RegExp, depth = 0): string[] => {
+const coursesIn = (folder: string, mark: RegExp, deepest: number): string[] => {
   const items = readdirSync(folder, { withFileTypes: true });
   if (items.some(({ name }) => mark.test(name))) return [folder];
-  if (depth === deepest) return [];
-  return items.filter(isFolder).flatMap(({ name }) => coursesIn(join(folder, name), mark, depth + 1));
+  if (deepest === 0) return [folder];
+  return items.filter(isFolder).flatMap(({ name }) => coursesIn(join(folder, name), mark, deepest - 1));
 };
 
 const slugOf = (sentence: string) => sentence.split(': ', 1)[0] ?? '';
@@ -66,10 +69,11 @@ const reasonIn = (sentence: string) => sentence.slice(slugOf(sentence).length + 
 const runAll = async (runner: OwnRunner, lesson: LessonContent): Promise<string | null> => {
   for (const exercise of lesson.exercises) {
     if (exercise.solutionCode.trim() === '') return 'there is no solution to take over';
-    const isBoth = exercise.starterCode === exercise.solutionCode;
+    const isBoth = isItsOwnSolution(exercise);
     const own = isBoth ? { ...exercise, starterCode: null } : exercise;
     const ran = await runLesson(runner, { ...lesson, exercises: [own] });
-    if (ran.isPassed) continue;
+    // What a course skips says nothing there, either.
+    if (ran.isPassed || ran.kind === 'skipped') continue;
     return isBoth
       ? `there is no solution, and the program of the repository does not pass: ${ran.said}`
       : ran.said;
@@ -81,8 +85,12 @@ const outcomesOf = async (runner: OwnRunner, course: ConvertedCourse, say: (outc
   const lost = new Map<string, string[]>();
   for (const sentence of course.leftOut)
     lost.set(slugOf(sentence), [...(lost.get(slugOf(sentence)) ?? []), reasonIn(sentence)]);
-  for (const [lesson, slug] of course.slugs) {
-    const reason = await runAll(runner, lesson);
+  const lessons = new Map<string, LessonContent[]>();
+  for (const [lesson, slug] of course.slugs) lessons.set(slug, [...(lessons.get(slug) ?? []), lesson]);
+  for (const [slug, own] of lessons) {
+    const faults: (string | null)[] = [];
+    for (const lesson of own) faults.push(await runAll(runner, lesson));
+    const reason = faults.find(fault => fault !== null) ?? null;
     const less = lost.get(slug) ?? [];
     lost.delete(slug);
     say({ slug, kind: reason === null ? 'passes' : 'draft', reasons: reason === null ? less : [reason] });
@@ -117,7 +125,7 @@ const sayReasons = (outcomes: Outcome[], say: (line: string) => void) => {
 
 export const proveConverted = async (
   format: string,
-  folder: string,
+  from: string,
   say: (line: string) => void,
 ): Promise<ConvertedReport> => {
   const known = formats[format];
@@ -126,8 +134,11 @@ export const proveConverted = async (
   const runner = startOwnRunner({ dataDir, runSlots: 1 }, () => {});
   await runner.ready;
   const outcomes: Outcome[] = [];
+  const isSet = from.endsWith('.txt');
+  const folder = isSet ? join(dataDir, basename(from, '.txt')) : from;
+  if (isSet) layOutSet(from, folder);
   try {
-    for (const place of known.mark ? coursesIn(folder, known.mark) : [folder]) {
+    for (const place of known.mark ? coursesIn(folder, known.mark, known.deepest ?? 4) : [folder]) {
       say(basename(place));
       const tell = (outcome: Outcome) => {
         outcomes.push(outcome);

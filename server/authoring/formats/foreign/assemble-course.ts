@@ -13,7 +13,7 @@ export type ForeignLesson = {
   slug: string;
   name: string;
   module: string;
-  read(pictures: Pictures): Promise<TakenLesson> | TakenLesson;
+  read(pictures: Pictures): Promise<TakenLesson | TakenLesson[]> | TakenLesson;
 };
 
 export type ConvertedCourse = Converted & {
@@ -36,12 +36,16 @@ export const assembleCourse = async ({
   const modules = new Map<string, LessonContent[]>();
   for (const lesson of lessons) {
     try {
-      const { language, exercises, lost } = await lesson.read(pictures);
-      leftOut.push(...lost.map(sentence => `${lesson.slug}: ${sentence}`));
-      const taken = { name: lesson.name, language, due: null, isDraft: false, opens: null };
-      const content: LessonContent = { ...taken, ...noLessonPoints, exercises };
-      slugs.set(content, lesson.slug);
-      modules.set(lesson.module, [...(modules.get(lesson.module) ?? []), content]);
+      const parts = [await lesson.read(pictures)].flat();
+      for (const { language, exercises, lost } of parts) {
+        leftOut.push(...lost.map(sentence => `${lesson.slug}: ${sentence}`));
+        // A lesson is in one language.
+        const name = parts.length === 1 ? lesson.name : `${lesson.name} (${language})`;
+        const taken = { name, language, due: null, isDraft: false, opens: null };
+        const content: LessonContent = { ...taken, ...noLessonPoints, exercises };
+        slugs.set(content, lesson.slug);
+        modules.set(lesson.module, [...(modules.get(lesson.module) ?? []), content]);
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push(`${lesson.slug}: ${error.message}`);

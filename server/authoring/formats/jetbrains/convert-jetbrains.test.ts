@@ -2,7 +2,7 @@ import { layOutIn } from '#test/lay-out.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { expect, it } from 'vitest';
 import { measureCourse } from '../exercism/measure-course.ts';
-import { fromJunitFour } from './junit-four.ts';
+import { fromJunitFour } from '../foreign/junit-four.ts';
 import { readJetBrains } from './read-jetbrains.ts';
 
 const layOut = layOutIn('jetbrains');
