@@ -12,7 +12,10 @@ const binary = 'base64 ';
 const isPlain = (bytes: Buffer) => {
   const text = bytes.toString('utf8');
   return (
-    !/[\0\r]/.test(text) && !text.includes(`\n${mark}`) && !text.startsWith(mark) && Buffer.from(text).equals(bytes)
+    !/[\0\r]/.test(text) &&
+    !text.includes(`\n${mark}`) &&
+    !text.startsWith(mark) &&
+    Buffer.from(text).equals(bytes)
   );
 };
 

@@ -26,8 +26,10 @@ const expectationOf = async (
   { folder }: Assignment,
   { test, part }: Found<ProgramPart>,
 ): Promise<Cases[number]> => {
-  if (part.expects?.kind === 'file') return { stdout: await neededFile(folder, part.expects.file), match: 'trimmed' };
-  const { output, match } = part.expects?.kind === 'text' ? { output: part.expects.text, match: part.expects.match } : test;
+  if (part.expects?.kind === 'file')
+    return { stdout: await neededFile(folder, part.expects.file), match: 'trimmed' };
+  const { output, match } =
+    part.expects?.kind === 'text' ? { output: part.expects.text, match: part.expects.match } : test;
   if (output === null) return { exitCode: 0 };
   return { stdout: match === 'regex' ? withLooseEnd(output) : output, match };
 };

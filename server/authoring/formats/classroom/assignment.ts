@@ -16,7 +16,7 @@ export type Assignment = {
 };
 
 export const anyTest =
-  /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.py$|\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\/|Tests?\.java$|\.bats$/;
+  /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|conftest)\.(?:py|c|cc|cpp)$|\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\/|Tests?\.java$|\.bats$/;
 export const configuration =
   /(?:^|\/)(?:setup|noxfile|__init__)\.py$|(?:^|\/)(?:jest|vitest|vite|babel|eslint|webpack|tsup)\.[\w.]+$|\.config\.[cm]?[jt]s$|(?:^|\/)\./;
 export const inSolution = /^\.?_?solutions?\//i;

@@ -148,12 +148,21 @@ it.each([
   ['python3 main.py | grep -q "Hello"', [], { expects: { text: 'Hello', match: 'contains' } }],
   ["python3 main.py | grep -E '^[0-9]+$'", [], { expects: { text: '(?m:^[0-9]+$)', match: 'regex' } }],
   ['python3 main.py | grep -vi hello', [], { kind: 'unknown' }],
-  ['./x < in.txt > out.txt && diff -w out.txt good.txt', ['make'], { file: 'x.c', expects: { file: 'good.txt' } }],
+  [
+    './x < in.txt > out.txt && diff -w out.txt good.txt',
+    ['make'],
+    { file: 'x.c', expects: { file: 'good.txt' } },
+  ],
+  ['python3 -m main 3', [], { kind: 'program', file: 'main.py', args: ['3'] }],
+  ['bash tests/test.sh', [], { kind: 'unknown' }],
+  ['./t', ['gcc -o t test_x.c x.c'], { kind: 'units', files: ['test_x.c'] }],
   ['make test', [], { kind: 'unknown' }],
   ['make x', [], { kind: 'compiles' }],
   ['test -f README.md', [], { kind: 'unknown' }],
 ])('CG-2 the command %s is understood', (run, builds, expected) => {
-  expect(readCommand(run, { builds, files: ['main.py', 'x.c', 'src/Main.java'], mains: ['x.c'] })).toMatchObject(expected);
+  expect(
+    readCommand(run, { builds, files: ['main.py', 'x.c', 'src/Main.java'], mains: ['x.c'] }),
+  ).toMatchObject(expected);
 });
 
 it('CG-2 what a setup installs is told, but not pytest itself', () => {

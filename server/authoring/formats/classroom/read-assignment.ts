@@ -34,7 +34,8 @@ const sortTests = async (graded: GradedTest[], { folder, files, mains }: Assignm
     builds.push(run);
     if (part.kind === 'unknown')
       sorted.sentences.push(convertProblems.unknownCommand({ test: test.name, command: test.run }));
-    else if (part.kind === 'compiles') sorted.sentences.push(convertProblems.onlyCompiles({ test: test.name }));
+    else if (part.kind === 'compiles')
+      sorted.sentences.push(convertProblems.onlyCompiles({ test: test.name }));
     else if (part.kind === 'program') add(sorted.programs, part.file, { test, part });
     else {
       const names = namedFiles(files, part);

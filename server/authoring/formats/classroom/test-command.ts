@@ -44,6 +44,12 @@ const javaScript = { endings: /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests
 const java = { endings: /(?:^|\/)(?:src\/)?test\/.*\.java$|Tests?\.java$/ };
 const bash = { endings: /\.bats$/ };
 
+const native = { endings: /(?:^|\/)(?:tests?|test_\w+|\w+_tests?|\w+Tests?)\.(?:c|cc|cpp|cxx)$/ };
+const ownScript =
+  /(?:^|\/)(?:tests?\/|\.github\/)[^/]*\.sh$|(?:^|\/)(?:tests?|run_?tests?|test_\w+|\w+_tests?|grade\w*|check\w*|autograd\w*)\.sh$/;
+
+const isTestFile = (file: string) => [python, javaScript, native].some(({ endings }) => endings.test(file));
+
 const frameworks: [RegExp, { endings: RegExp }][] = [
   [/^(?:pytest|py\.test)$/, python],
   [/^(?:uv|poetry|pipenv|hatch) run (?:python3? -m )?pytest$/, python],
@@ -94,7 +100,9 @@ const sourceOf = (binary: string, { builds, files, mains }: Around): string | nu
     if (!/^(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-\d+)?$/.test(words[0] ?? '')) continue;
     const output = words[words.indexOf('-o') + 1];
     const made = words.includes('-o') ? basename(output ?? '') : 'a.out';
-    const sources = words.filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word)).map(word => word.replace(/^\.\//, ''));
+    const sources = words
+      .filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word))
+      .map(word => word.replace(/^\.\//, ''));
     if (made === name && sources[0] !== undefined)
       return sources.find(each => mains.includes(each)) ?? sources.find(isCalled) ?? sources[0];
   }
@@ -108,6 +116,14 @@ const sourceOf = (binary: string, { builds, files, mains }: Around): string | nu
   );
 };
 
+/** `dist/main.js` is made of `src/main.ts`. */
+const sourceBehind = (file: string, files: string[]): string => {
+  const plain = file.replace(/^\.\//, '');
+  if (files.includes(plain) || !/\.[cm]?js$/.test(plain)) return plain;
+  const name = basename(plain).replace(/\.[cm]?js$/, '.ts');
+  return files.find(each => basename(each) === name && !isTestFile(each)) ?? plain;
+};
+
 const programOf = (words: string[], around: Around): { file: string; args: string[] } | null => {
   const [command = '', ...rest] = words;
   const { files } = around;
@@ -115,8 +131,12 @@ const programOf = (words: string[], around: Around): { file: string; args: strin
     /^(?:python[\d.]*|node|bash|sh|ts-node|tsx)$/.test(command) ||
     /^(?:npx) (?:tsx|ts-node)$/.test(words.slice(0, 2).join(' '))
   ) {
+    const module = rest.indexOf('-m');
+    const ofModule = `${(rest[module + 1] ?? '').replaceAll('.', '/')}.py`;
+    if (module >= 0)
+      return files.includes(ofModule) ? { file: ofModule, args: rest.slice(module + 2) } : null;
     const place = rest.findIndex(word => /\.(?:py|[cm]?js|ts|sh)$/.test(word));
-    return place < 0 ? null : { file: rest[place]!, args: rest.slice(place + 1) };
+    return place < 0 ? null : { file: sourceBehind(rest[place]!, files), args: rest.slice(place + 1) };
   }
   if (command === 'java') {
     const place = rest.findIndex(
@@ -132,13 +152,13 @@ const programOf = (words: string[], around: Around): { file: string; args: strin
   return source === null ? null : { file: source, args: rest };
 };
 
-const isTestFile = (file: string) => python.endings.test(file) || javaScript.endings.test(file);
-
 const quoted = String.raw`(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s|<>&;"']+))`;
 
 /** `| grep -q 'text'` and `| diff - expected.txt`: the program, and what its output has to be. */
 const comparedBy = (step: string): { program: string; expects: Expected | null } => {
-  const grep = new RegExp(String.raw`^([^|]+)\|\s*grep((?:\s+-[a-zA-Z]+)*)\s+(?:-e\s+)?${quoted}(?:\s*>\s*/dev/null)?$`).exec(step);
+  const grep = new RegExp(
+    String.raw`^([^|]+)\|\s*grep((?:\s+-[a-zA-Z]+)*)\s+(?:-e\s+)?${quoted}(?:\s*>\s*/dev/null)?$`,
+  ).exec(step);
   const flags = grep?.[2] ?? '';
   if (grep && !/[vci]/.test(flags)) {
     const text = grep[3] ?? grep[4] ?? grep[5] ?? '';
@@ -215,10 +235,12 @@ export const readCommand = (run: string, { builds, files, mains }: Around): Test
   const found = programOf(words, { builds: before, files, mains });
   if (!found) return { kind: 'unknown' };
   const file = found.file.replace(/^\.\//, '');
+  // A script that judges is no program that students write.
+  if (ownScript.test(file)) return { kind: 'unknown' };
   if (isTestFile(file))
     return {
       kind: 'units',
-      endings: python.endings.test(file) ? python.endings : javaScript.endings,
+      endings: [python, javaScript, native].find(({ endings }) => endings.test(file))!.endings,
       files: [file],
       only: [],
     };

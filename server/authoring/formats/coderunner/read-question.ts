@@ -14,7 +14,10 @@ import { childrenOf, type Element, textIn } from './read-xml.ts';
 
 /** A question of CodeRunner, of a type that CodeRunner comes with. */
 
-type Kind = { file: string; how: 'program' | 'python' | 'echoing' | 'c' | 'cpp' | 'java' | 'javaMethod' | 'node' };
+type Kind = {
+  file: string;
+  how: 'program' | 'python' | 'echoing' | 'c' | 'cpp' | 'java' | 'javaMethod' | 'node';
+};
 
 const kinds: Record<string, Kind> = {
   python3: { file: 'answer.py', how: 'python' },
@@ -95,6 +98,9 @@ const supportFiles = (question: Element): NonNullable<ForeignExercise['besides']
       kind: 'readOnly',
     }));
 
+/** Others than these keep an answer as fields, which their template reads. */
+const plainEditors = new Set(['', 'ace', 'none']);
+
 const refuseWhatDecidesItself = (question: Element, type: string) => {
   if (!Object.hasOwn(kinds, type)) throw refuse(convertProblems.unknownType({ type }));
   if (Number(textIn(question, 'prototypetype') || 0) !== 0)
@@ -103,6 +109,12 @@ const refuseWhatDecidesItself = (question: Element, type: string) => {
   const grader = textIn(question, 'grader').trim();
   if (!Object.hasOwn(matches, grader)) throw refuse(convertProblems.ownGrader({ grader }));
   if (/\{\{|\{%/.test(textIn(question, 'templateparams'))) throw refuse(convertProblems.ownTemplate);
+  const isTwig = Number(textIn(question, 'twigall') || 0) === 1;
+  const texts = ['questiontext', 'answer', 'answerpreload'].map(name => textIn(question, name));
+  if (isTwig && texts.some(text => /\{\{|\{%/.test(text))) throw refuse(convertProblems.ownTemplate);
+  const plugin = textIn(question, 'uiplugin').trim();
+  if (!plainEditors.has(plugin.toLowerCase()))
+    throw refuse(convertProblems.ownEvaluator({ what: `the form “${plugin}” for answers` }));
 };
 
 const wrapped = (code: string) =>
@@ -126,7 +138,8 @@ const unitTests = ({ how }: Kind, tests: Test[], grader: string, answer: string)
 
 /** Answers that are whole programs: nothing is called after them. */
 const isProgram = ({ how }: Kind, tests: Test[]) =>
-  how === 'program' || ((how === 'python' || how === 'node') && tests.every(({ code }) => code.trim() === ''));
+  how === 'program' ||
+  ((how === 'python' || how === 'node') && tests.every(({ code }) => code.trim() === ''));
 
 /** Python searches with the flags MULTILINE and DOTALL. */
 const expectedOf = (expected: string, grader: string) =>
@@ -141,7 +154,9 @@ const contentOf = (question: Element, folder: string): ForeignExercise => {
   const grader = textIn(question, 'grader').trim();
   const shape = (code: string) => {
     if (kind.how === 'javaMethod') return wrapped(code);
-    return type === 'java_program' ? asMain(code, /\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(code)?.[1] ?? 'Main') : code;
+    return type === 'java_program'
+      ? asMain(code, /\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(code)?.[1] ?? 'Main')
+      : code;
   };
   const tidy = (code: string) =>
     code.trim() === '' ? '' : `${shape(code.replaceAll('\r\n', '\n')).trimEnd()}\n`;

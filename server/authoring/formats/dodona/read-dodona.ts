@@ -98,7 +98,13 @@ const namesIn = ({ contexts }: Suite): Set<string> =>
   new Set(
     contexts.flatMap(({ cases }) =>
       cases
-        .flatMap(test => [test.stdin, test.stdout, test.stderr, ...Object.values(test.files), ...Object.values(test.written)])
+        .flatMap(test => [
+          test.stdin,
+          test.stdout,
+          test.stderr,
+          ...Object.values(test.files),
+          ...Object.values(test.written),
+        ])
         .flatMap(content => (content !== null && 'path' in content ? [content.path] : [])),
     ),
   );
@@ -137,7 +143,9 @@ const withPlainPictures = (text: string) => text.replaceAll(/\{:[^}\n]*\}/g, '')
 /** A solution may have any name, where it is the only one. */
 const onlyFile = async (folder: string, end: string): Promise<string[]> => {
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(end));
-  return names.length === 1 ? [`${folder.endsWith('solution') ? 'solution' : 'description/boilerplate'}/${names[0]}`] : [];
+  return names.length === 1
+    ? [`${folder.endsWith('solution') ? 'solution' : 'description/boilerplate'}/${names[0]}`]
+    : [];
 };
 
 /** English, or the text without a language, or whichever there is. */

@@ -23,7 +23,8 @@ export const casesOf = ({ contexts }: Suite, textOf: TextOf): Cases =>
       if (stdoutIgnoresCase)
         throw refuse(convertProblems.ownEvaluator({ what: 'a comparison without upper and lower case' }));
       const stdin = textOf(test.stdin);
-      const saysNothing = test.stdout === null && test.stderr === null && Object.keys(test.written).length === 0;
+      const saysNothing =
+        test.stdout === null && test.stderr === null && Object.keys(test.written).length === 0;
       return {
         name: named(context, place),
         ...(stdin !== '' && { stdin }),
@@ -107,7 +108,9 @@ export const pythonOf = ({ contexts }: Suite, textOf: TextOf): string =>
   [
     head,
     ...contexts.map((context, place) => {
-      const body = context.cases.flatMap(test => lines(test, textOf)).map(line => (line === '' ? '' : `    ${line}`));
+      const body = context.cases
+        .flatMap(test => lines(test, textOf))
+        .map(line => (line === '' ? '' : `    ${line}`));
       return `def test_${place + 1}():\n    ${literal(named(context, place))}\n${body.join('\n')}\n`;
     }),
   ].join('\n\n');

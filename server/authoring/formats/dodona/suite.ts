@@ -79,7 +79,9 @@ const python = (node: Node | null): string => {
     return `[${inside.join(', ')}]`;
   }
   if (isMap(node) && /(?:^!|:)set$/.test(tag))
-    return node.items.length === 0 ? 'set()' : `{${node.items.map(pair => python(pair.key as Node)).join(', ')}}`;
+    return node.items.length === 0
+      ? 'set()'
+      : `{${node.items.map(pair => python(pair.key as Node)).join(', ')}}`;
   if (isMap(node))
     return `{${node.items.map(pair => `${python(pair.key as Node)}: ${python(pair.value as Node | null)}`).join(', ')}}`;
   throw refuse(convertProblems.ownEvaluator({ what: 'a value that is no list, map or plain value' }));
@@ -87,7 +89,8 @@ const python = (node: Node | null): string => {
 
 /** A text, `{ path, content }`, or the older `{ content: <path>, location }`. `!path` says the name of a file. */
 const contentOf = (node: Node): Content => {
-  if (!isMap(node)) return node.tag === '!path' ? { path: String(plain(node)) } : { text: String(plain(node) ?? '') };
+  if (!isMap(node))
+    return node.tag === '!path' ? { path: String(plain(node)) } : { text: String(plain(node) ?? '') };
   const content = get(node, 'content', 'data');
   if (content) return contentOf(content);
   const path = plain(get(node, 'path', 'name'));
@@ -117,7 +120,9 @@ const writtenBy = (test: Node): Record<string, Content> => {
   const content = plain(get(older, 'content'));
   if (older) refuseOracle(older);
   return Object.fromEntries([
-    ...(typeof location === 'string' && typeof content === 'string' ? [[location, { path: content }] as const] : []),
+    ...(typeof location === 'string' && typeof content === 'string'
+      ? [[location, { path: content }] as const]
+      : []),
     ...items(get(test, 'output_files')).flatMap(file => {
       refuseOracle(file);
       const name = plain(get(file, 'path', 'student_path'));
@@ -206,7 +211,8 @@ const withoutAliases = (document: Document) => {
   let count = 0;
   visit(document, {
     Alias(_, alias) {
-      if (++count > mostAliases) throw refuse(convertProblems.unreadable({ path: `*${alias.source}`, error: 'too many aliases' }));
+      if (++count > mostAliases)
+        throw refuse(convertProblems.unreadable({ path: `*${alias.source}`, error: 'too many aliases' }));
       return alias.resolve(document) as Node | undefined;
     },
   });

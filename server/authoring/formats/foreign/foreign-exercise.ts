@@ -53,15 +53,22 @@ const withLoadedProgram = (tests: string, stem: string) =>
 
 /** Learners of Exercism take away what skips a test; elsewhere such a test is never run. */
 const keepingSkips = (tests: string, adapt: (tests: string) => string): string =>
-  adapt(tests.replaceAll(/\b(?:skip|Disabled|Ignore|x(?:it|test|describe))\b/g, '\u0001$&')).replaceAll('\u0001', '');
+  adapt(tests.replaceAll(/\b(?:skip|Disabled|Ignore|x(?:it|test|describe))\b/g, '\u0001$&')).replaceAll(
+    '\u0001',
+    '',
+  );
 
 type Taken = { language: string; exercise: ExerciseContent; lost: string[] };
 
 export const foreignExercise = async (from: ForeignExercise, pictures: Pictures): Promise<Taken> => {
   const [main, ...others] = from.program;
   if (!main) throw refuse(convertProblems.noProgram);
-  const { known } = programAmong(
-      { solution: [main.name], test: from.tests.kind === 'units' ? from.tests.files.map(({ name }) => name) : [] },
+  const { known } =
+    programAmong(
+      {
+        solution: [main.name],
+        test: from.tests.kind === 'units' ? from.tests.files.map(({ name }) => name) : [],
+      },
       [],
     ) ?? {};
   if (!known) throw refuse(convertProblems.unknownLanguage({ language: extname(main.name) || main.name }));

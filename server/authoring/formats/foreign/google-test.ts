@@ -27,17 +27,25 @@ const callAt = (text: string, start: number): Call | null => {
 const operators: Record<string, string> = { EQ: '==', NE: '!=', LT: '<', LE: '<=', GT: '>', GE: '>=' };
 
 /** What a macro says as a check of Catch2; null for one that is not known. */
-const checkFor = (check: string, kind: string, [a = '', b = '', c = '']: string[], all: string): string | null => {
+const checkFor = (
+  check: string,
+  kind: string,
+  [a = '', b = '', c = '']: string[],
+  all: string,
+): string | null => {
   const text = (value: string) => `std::string(${value})`;
   if (Object.hasOwn(operators, kind)) return `${check}((${a}) ${operators[kind]} (${b}))`;
   if (kind === 'TRUE') return `${check}(static_cast<bool>(${all}))`;
   if (kind === 'FALSE') return `${check}_FALSE(static_cast<bool>(${all}))`;
   if (kind === 'NEAR') return `${check}(std::fabs((${a}) - (${b})) <= (${c}))`;
-  if (kind === 'DOUBLE_EQ') return `${check}(std::fabs((${a}) - (${b})) <= 1e-12 * std::fmax(1.0, std::fabs(${b})))`;
-  if (kind === 'FLOAT_EQ') return `${check}(std::fabs((${a}) - (${b})) <= 1e-6 * std::fmax(1.0, std::fabs(${b})))`;
+  if (kind === 'DOUBLE_EQ')
+    return `${check}(std::fabs((${a}) - (${b})) <= 1e-12 * std::fmax(1.0, std::fabs(${b})))`;
+  if (kind === 'FLOAT_EQ')
+    return `${check}(std::fabs((${a}) - (${b})) <= 1e-6 * std::fmax(1.0, std::fabs(${b})))`;
   if (kind === 'STREQ') return `${check}(${text(a)} == ${text(b)})`;
   if (kind === 'STRNE') return `${check}(${text(a)} != ${text(b)})`;
-  if (kind === 'THROW') return `${check}_THROWS_AS(${all.slice(0, all.lastIndexOf(',')).trim()}, ${all.slice(all.lastIndexOf(',') + 1).trim()})`;
+  if (kind === 'THROW')
+    return `${check}_THROWS_AS(${all.slice(0, all.lastIndexOf(',')).trim()}, ${all.slice(all.lastIndexOf(',') + 1).trim()})`;
   if (kind === 'ANY_THROW') return `${check}_THROWS(${all})`;
   if (kind === 'NO_THROW') return `${check}_NOTHROW(${all})`;
   return null;
@@ -78,8 +86,11 @@ const withFixtures = (tests: string): string =>
     .replaceAll(
       /^(?:class|struct)\s+(\w+)\s*(?:final\s*)?:\s*public\s+(?:::)?testing::Test\s*\{([^]*?)^\};/gm,
       (_, name: string, body: string) => {
-        const plain = body.replaceAll(/\b(?:protected|private)\s*:/g, 'public:').replaceAll(/\boverride\b/g, '');
-        const calls = (word: string) => (new RegExp(String.raw`\bvoid\s+${word}\s*\(`).test(plain) ? `${word}();` : '');
+        const plain = body
+          .replaceAll(/\b(?:protected|private)\s*:/g, 'public:')
+          .replaceAll(/\boverride\b/g, '');
+        const calls = (word: string) =>
+          new RegExp(String.raw`\bvoid\s+${word}\s*\(`).test(plain) ? `${word}();` : '';
         return (
           `struct ${name} {${plain}};\n` +
           `struct ${name}_run : ${name} {\n  ${name}_run() { ${calls('SetUp')} }\n  ~${name}_run() { ${calls('TearDown')} }\n};`

@@ -89,7 +89,10 @@ export const fromJunitFour = (tests: string): string => {
   if (!isFour.test(tests)) return tests;
   const isStatic = /^import static org\.junit\.Assert\./m.test(tests);
   const plain = tests
-    .replaceAll(/^import (?:static )?org\.junit\.(?:Assert\b|runners\.MethodSorters|FixMethodOrder)[^\n]*\n/gm, '')
+    .replaceAll(
+      /^import (?:static )?org\.junit\.(?:Assert\b|runners\.MethodSorters|FixMethodOrder)[^\n]*\n/gm,
+      '',
+    )
     .replaceAll(/^import org\.junit\.(?:Test|Before|After|BeforeClass|AfterClass|Ignore|\*);[^\n]*\n/gm, '')
     .replaceAll(/^[ \t]*@FixMethodOrder[^\n]*\n/gm, '');
   const renamed = names

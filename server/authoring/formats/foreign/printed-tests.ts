@@ -144,7 +144,12 @@ const printedNatively = (tests: PrintedTest[], isCpp: boolean): string => {
     const call = isWhole ? `  printing_${place + 1}();` : `  {\n${indented(body, '    ')};\n  }`;
     return `${whole}${pointsLine(points, '//')}${isCpp ? `TEST_CASE("test ${place + 1}")` : `TEST(test_${place + 1})`} {\n  begin_printing();\n${call}\n  end_printing();\n  CHECK(strcmp(printed, ${cLiteral(trimmedLines(expected))}) == 0);\n}\n`;
   });
-  return [[...includes].map(line => `${line}\n`).join('') + (isCpp ? `#include <catch2/catch_test_macros.hpp>\n#include <iostream>\nusing namespace std;\n` : '') + cHead, ...bodies].join('\n');
+  return [
+    [...includes].map(line => `${line}\n`).join('') +
+      (isCpp ? `#include <catch2/catch_test_macros.hpp>\n#include <iostream>\nusing namespace std;\n` : '') +
+      cHead,
+    ...bodies,
+  ].join('\n');
 };
 
 /** `isMethod`: the program is a class `Answer` whose methods tests call by their names alone. */

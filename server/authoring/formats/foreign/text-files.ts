@@ -41,7 +41,10 @@ export const mentionedFiles = async (
 };
 
 /** Tests that look beside themselves (`__file__`) stand in no folder here: they find what was in theirs. */
-export const withTestFolder = <File extends { name: string }>(files: File[], tests: readonly string[]): File[] => {
+export const withTestFolder = <File extends { name: string }>(
+  files: File[],
+  tests: readonly string[],
+): File[] => {
   if (!tests.some(text => /\b__file__\b|\b__dirname\b|import\.meta/.test(text))) return files;
   const moved = files.flatMap(file => {
     const name = file.name.replace(/^(?:.*\/)?(?:tests?|__tests__)\//, '');

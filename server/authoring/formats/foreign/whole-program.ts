@@ -18,9 +18,8 @@ const isCodeBeside = (main: string, name: string) =>
 export const asMain = (java: string, name: string): string => {
   const plain = java.replaceAll(/^package [\w.]+[ \t]*;[ \t]*\n/gm, '');
   if (name === 'Main' || /\b(?:class|record|enum|interface) Main\b/.test(plain)) return plain;
-  return plain.replaceAll(
-    new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|//[^\n]*|\b${name}\b`, 'g'),
-    found => (found === name ? 'Main' : found),
+  return plain.replaceAll(new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|//[^\n]*|\b${name}\b`, 'g'), found =>
+    found === name ? 'Main' : found,
   );
 };
 
@@ -45,7 +44,8 @@ const besideMain = (main: string, name: string, texts: string): string => {
   const folder = dirname(main);
   if (folder === '.' || !name.startsWith(`${folder}/`)) return name;
   const stem = name.slice(0, name.length - extname(name).length);
-  const isNamed = !/\.[cm]?[jt]s$/.test(main) && [stem, stem.replaceAll('/', '.')].some(each => texts.includes(each));
+  const isNamed =
+    !/\.[cm]?[jt]s$/.test(main) && [stem, stem.replaceAll('/', '.')].some(each => texts.includes(each));
   return isNamed ? name : name.slice(folder.length + 1);
 };
 
@@ -55,7 +55,9 @@ export const wholeProgram = (
   program: Program,
   tests: { areUnits: boolean; text: string },
 ): Program => {
-  const texts = [tests.text, program.stub, program.reference, ...program.beside.map(each => each.right)].join('\n');
+  const texts = [tests.text, program.stub, program.reference, ...program.beside.map(each => each.right)].join(
+    '\n',
+  );
   const code: Beside[] = [];
   const data: Beside[] = [];
   for (const each of program.beside) {

@@ -43,6 +43,7 @@ export const plainTests = (source: string): PlainTests => {
   const { tests, lost } = withoutDecisions(source);
   const plain = tests
     .replaceAll(/^[ \t]*(?:from|import)[ \t]+gradescope_utils\b[^\n(]*(?:\([^)]*\))?[^\n]*\n/gm, '')
+    .replaceAll(/\/autograder\/(?:submission|source)\//g, '')
     .replaceAll(/^from tests\.(\w+) import/gm, 'from $1 import')
     .replaceAll(/^import tests\.(\w+) as/gm, 'import $1 as')
     .replaceAll(/^from \.(\w+) import/gm, 'from $1 import')

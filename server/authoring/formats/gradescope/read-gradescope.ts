@@ -28,9 +28,11 @@ const rootOf = async (folder: string): Promise<string | null> => {
 const importedModules = (tests: string[]): string[] => [
   ...new Set(
     tests.flatMap(text =>
-      [...text.matchAll(/^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w.]+))/gm)].map(
-        ([, from, whole]) => (from ?? whole ?? '').split('.').at(-1)!,
-      ),
+      [
+        ...text.matchAll(
+          /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w.]+))|\b(?:import_module|__import__)\(\s*["']([\w.]+)["']/gm,
+        ),
+      ].map(([, from, whole, loaded]) => (from ?? whole ?? loaded ?? '').split('.').at(-1)!),
     ),
   ),
 ];
@@ -69,7 +71,9 @@ const programOf = async (files: Files, tests: string[], script: string): Promise
     program.set(name, { name, stub: (await textOf(files, start)) ?? '', right });
     if (name.endsWith('.py')) waiting.push(...importedModules([right ?? '']).map(each => `${each}.py`));
   }
-  const found = [...program.values()].toSorted((a, b) => Number(b.name.endsWith('.py')) - Number(a.name.endsWith('.py')));
+  const found = [...program.values()].toSorted(
+    (a, b) => Number(b.name.endsWith('.py')) - Number(a.name.endsWith('.py')),
+  );
   if (found.some(({ name }) => name.endsWith('.py'))) return found;
   if (other !== undefined)
     throw refuse(convertProblems.onlyInPython({ what: `a program in another language (${other})` }));
@@ -81,8 +85,11 @@ const refusePackages = ({ all }: Files, tests: string[]) => {
   const packages = all
     .filter(file => basename(file) === '__init__.py' && !/(?:^|\/)tests?\/__init__\.py$/.test(file))
     .map(file => basename(dirname(file)));
-  const named = packages.find(name => tests.some(text => new RegExp(String.raw`^\s*(?:from|import)\s+${name}\b`, 'm').test(text)));
-  if (named !== undefined) throw refuse(convertProblems.ownEvaluator({ what: `a package of modules (the folder “${named}”)` }));
+  const named = packages.find(name =>
+    tests.some(text => new RegExp(String.raw`^\s*(?:from|import)\s+${name}\b`, 'm').test(text)),
+  );
+  if (named !== undefined)
+    throw refuse(convertProblems.ownEvaluator({ what: `a package of modules (the folder “${named}”)` }));
 };
 
 /** Modules that stand beside the tests and help them. */
@@ -96,7 +103,8 @@ const helpersOf = async (files: Files, tests: string[], program: ProgramFile[]) 
       !program.some(({ name }) => name === basename(file)),
   );
   const found: { name: string; text: string }[] = [];
-  for (const name of names) found.push({ name: basename(name), text: plainTests(await neededFile(files.folder, name)).tests });
+  for (const name of names)
+    found.push({ name: basename(name), text: plainTests(await neededFile(files.folder, name)).tests });
   return found;
 };
 
@@ -104,16 +112,37 @@ const helpersOf = async (files: Files, tests: string[], program: ProgramFile[]) 
 const startingMain = (tests: string, main: string) =>
   /\b(?:subprocess|runpy|os\.system|os\.popen|exec)\b/.test(tests)
     ? tests
-        .replaceAll(new RegExp(String.raw`(["'\s/])${main.replaceAll(/\W/g, '\\$&')}(?=["'\s])`, 'g'), '$1main.py')
+        .replaceAll(
+          new RegExp(String.raw`(["'\s/])${main.replaceAll(/\W/g, '\\$&')}(?=["'\s])`, 'g'),
+          '$1main.py',
+        )
         .replaceAll(/(["'])python3?(["'])/g, '$1python3$2')
     : tests;
+
+const otherTests =
+  /(?:^|\/)(?:\w*Tests?\.java|\w+\.(?:test|spec)\.[jt]s|(?:test_\w+|\w+_test)\.(?:c|cpp|cc|rkt|ml|R)|\w+\.ipynb)$/;
+
+/** Tests of another language, or a script that writes what Gradescope shows. */
+const whyNoTests = async ({ folder, all }: Files) => {
+  const other = all.find(file => otherTests.test(file));
+  if (other !== undefined)
+    return refuse(convertProblems.onlyInPython({ what: `tests in another language (${basename(other)})` }));
+  for (const file of all.filter(each => /\.(?:py|sh)$|(?:^|\/)run_autograder$/.test(each)))
+    if ((await neededFile(folder, file)).includes('results.json'))
+      return refuse(
+        convertProblems.ownEvaluator({
+          what: `a script of its own that writes the results (${basename(file)})`,
+        }),
+      );
+  return refuse(convertProblems.noTestFile);
+};
 
 const readAutograder = async (folder: string, pictures: Pictures): Promise<TakenLesson> => {
   const root = await rootOf(folder);
   if (root === null) throw refuse(convertProblems.noTests({ places: scripts }));
   const all = await listFiles(folder);
   const files: Files = { folder, all, tests: all.filter(isTest) };
-  if (files.tests.length === 0) throw refuse(convertProblems.noTestFile);
+  if (files.tests.length === 0) throw await whyNoTests(files);
   const tests: { name: string; text: string }[] = [];
   const lost: string[] = [];
   for (const name of files.tests) {

@@ -33,6 +33,8 @@ const Task = z.object({
 });
 
 const taskFile = 'task-info.yaml';
+const otherLanguage = /\.(?:kt|scala|go|rs|php|cs|rb|sql|ipynb|html)$/;
+
 const plainTests = (text: string): string => {
   if (/\btest_helper\b|\bcheck_samples\b/.test(text))
     throw refuse(
@@ -43,10 +45,8 @@ const plainTests = (text: string): string => {
   if (/\bhstest\b|com\.jetbrains\.edu|org\.hyperskill|org\.jetbrains\.academy/.test(text))
     throw refuse(convertProblems.ownEvaluator({ what: 'a library for tests of JetBrains' }));
   return withoutScript(
-    text.replaceAll(
-      /^(from|import) (\w+)\.(\w+)\b/gm,
-      (all, word: string, above: string, name: string) =>
-        /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
+    text.replaceAll(/^(from|import) (\w+)\.(\w+)\b/gm, (all, word: string, above: string, name: string) =>
+      /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
     ),
   );
 };
@@ -88,6 +88,9 @@ export const readTask = async (folder: string, course: string, pictures: Picture
     (task.files ?? []).filter(({ is_binary: isBinary }) => isBinary !== true),
     task.type === 'output',
   );
+  const other = (task.files ?? []).find(({ name, visible }) => visible !== false && otherLanguage.test(name));
+  if (program.length === 0 && other)
+    throw refuse(convertProblems.unknownLanguage({ language: otherLanguage.exec(other.name)![0] }));
   if (task.type === 'edu' && tests.length === 0) throw refuse(convertProblems.noTestFile);
   const { exercise, ...taken } = await foreignExercise(
     {

@@ -20,7 +20,8 @@ type Besides = NonNullable<ForeignExercise['besides']>;
 export type TaskParts = { program: ProgramFile[]; besides: Besides; tests: { name: string; text: string }[] };
 
 const inTests = (name: string) => /(?:^|\/)tests?\//.test(name);
-const calledTest = (name: string) => /(?:^|\/)(?:tests?|test_\w+)\.py$|Tests?\.java$|\.(?:test|spec)\.[jt]s$/.test(name);
+const calledTest = (name: string) =>
+  /(?:^|\/)(?:tests?|test_\w+)\.py$|Tests?\.java$|\.(?:test|spec)\.[jt]s$/.test(name);
 const isCode = (name: string) => /\.(?:py|java|[cm]?js|ts|c|cpp|cc|h|hpp|sh)$/.test(name);
 /** What builds the course in the editor. */
 const isForTheEditor = (name: string) =>
@@ -63,10 +64,12 @@ export const sortFiles = async (folder: string, files: TaskFile[], isOutput: boo
     if (text === null) continue;
     if (isTest(name)) {
       if (isCode(name) && !isForTheEditor(name)) tests.push({ name: basename(name), text });
-      else if (!/(?:^|\/)(?:in|out)put\.txt$/.test(name)) given.push({ name, text, kind: 'readOnly', isShown: false });
+      else if (!/(?:^|\/)(?:in|out)put\.txt$/.test(name))
+        given.push({ name, text, kind: 'readOnly', isShown: false });
     } else if (isCode(name) && visible !== false && editable !== false)
       program.push({ name, stub: stubOf(text, placeholders ?? []), right: text });
-    else if (text !== '') given.push({ name, text, kind: 'readOnly', isShown: visible !== false || isCode(name) });
+    else if (text !== '')
+      given.push({ name, text, kind: 'readOnly', isShown: visible !== false || isCode(name) });
   }
   program.sort(byWeight(isOutput));
   if (program.every(({ stub, right }) => stub === right)) {
@@ -77,6 +80,8 @@ export const sortFiles = async (folder: string, files: TaskFile[], isOutput: boo
   const end = extname(program[0]?.name ?? '');
   const joins = given.filter(({ name }) => isCompiled(name) && isCompiled(`x${end}`));
   for (const { name, text } of joins) program.push({ name, stub: text, right: text });
-  const besides = given.filter(each => !joins.includes(each) && (each.isShown || isMentioned(each.name, texts)));
+  const besides = given.filter(
+    each => !joins.includes(each) && (each.isShown || isMentioned(each.name, texts)),
+  );
   return { program, besides: besides.map(({ isShown: _, ...each }) => each), tests };
 };
