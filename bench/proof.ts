@@ -7,6 +7,8 @@ import { proveBombsSurvive } from './proofs/bombs-survive.ts';
 import { busyProgramsFor } from './proofs/busy-programs.ts';
 import { proveBusy } from './proofs/busy.ts';
 import { holdsTogether, proveCluster } from './proofs/cluster.ts';
+import { packSet } from './converted/set-file.ts';
+import { convertedFormats, proveConverted } from './proofs/converted-courses.ts';
 import { proveCrash } from './proofs/crash.ts';
 import { bytesOfAnHour, proveEditHistories } from './proofs/edit-histories.ts';
 import { losesNothing, proveExamLoss } from './proofs/exam/exam-loss.ts';
@@ -229,6 +231,22 @@ const proofs: Record<string, () => Promise<boolean>> = {
       minutes: Number(values.minutes ?? Infinity),
     });
     return percent >= goal && startersThatPass === 0;
+  },
+  converted: async () => {
+    const [format, folder] = process.argv.slice(3);
+    if (format === undefined || folder === undefined)
+      throw new Error(
+        `Name the format (${convertedFormats.join(', ')}) and the folder of a course or of courses.`,
+      );
+    const { percent } = await proveConverted(format, folder, say);
+    return percent >= 85;
+  },
+  /** Keeps a set that somebody wrote as a file of bench/converted. */
+  'keep-set': () => {
+    const [folder, file] = process.argv.slice(3);
+    if (folder === undefined || file === undefined) throw new Error('Name the folder of a set and the file.');
+    say(`${file}: ${packSet(folder, file)} files`);
+    return Promise.resolve(true);
   },
   'ordinary-user': async () => {
     const report = await proveOrdinaryUser(say);

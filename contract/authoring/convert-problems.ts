@@ -23,5 +23,7 @@ export const convertProblems = catalogue('convert', {
     `is judged by the grader “${grader}”, which is not known here.`,
   unknownType: ({ type }: { type: string }) => `is of the type “${type}”, which cannot be taken over.`,
   ownEvaluator: ({ what }: { what: string }) => `uses ${what}, which cannot be taken over.`,
+  decidesItself: ({ test, why }: { test: string; why: string }) =>
+    `the test “${test}” ${why}, which cannot be taken over.`,
   onlyInPython: ({ what }: { what: string }) => `uses ${what}, which can be taken over in Python only.`,
 });

@@ -118,7 +118,7 @@ describe('CG-2 GitHub Classroom', () => {
     const points = readTestPoints('unittest', add!.testCode);
     expect(['test_small', 'test_large', 'test_double'].map(points.pointsOf)).toEqual([2, 2, 5]);
     expect(readIoCases(greet!.testCode)).toMatchObject({
-      ignorePrompts: true,
+      ignorePrompts: false,
       cases: [{ name: 'greets Ada', stdin: 'Ada', stdout: 'Hello Ada', match: 'contains', points: 2 }],
     });
     const { course, said } = await measureCourse(await realRunner(), content, {
@@ -145,10 +145,24 @@ it.each([
   ],
   ['./a.out < in.txt', ['gcc x.c'], { kind: 'program', file: 'x.c', stdin: { file: 'in.txt' } }],
   ['javac Main.java && java Main 1', [], { kind: 'program', file: 'src/Main.java', args: ['1'] }],
-  ['python3 main.py | grep Hello', [], { kind: 'unknown' }],
+  ['python3 main.py | grep -q "Hello"', [], { expects: { text: 'Hello', match: 'contains' } }],
+  ["python3 main.py | grep -E '^[0-9]+$'", [], { expects: { text: '(?m:^[0-9]+$)', match: 'regex' } }],
+  ['python3 main.py | grep -vi hello', [], { kind: 'unknown' }],
+  [
+    './x < in.txt > out.txt && diff -w out.txt good.txt',
+    ['make'],
+    { file: 'x.c', expects: { file: 'good.txt' } },
+  ],
+  ['python3 -m main 3', [], { kind: 'program', file: 'main.py', args: ['3'] }],
+  ['bash tests/test.sh', [], { kind: 'unknown' }],
+  ['./t', ['gcc -o t test_x.c x.c'], { kind: 'units', files: ['test_x.c'] }],
+  ['make test', [], { kind: 'unknown' }],
+  ['make x', [], { kind: 'compiles' }],
   ['test -f README.md', [], { kind: 'unknown' }],
 ])('CG-2 the command %s is understood', (run, builds, expected) => {
-  expect(readCommand(run, builds, ['main.py', 'x.c', 'src/Main.java'])).toMatchObject(expected);
+  expect(
+    readCommand(run, { builds, files: ['main.py', 'x.c', 'src/Main.java'], mains: ['x.c'] }),
+  ).toMatchObject(expected);
 });
 
 it('CG-2 what a setup installs is told, but not pytest itself', () => {

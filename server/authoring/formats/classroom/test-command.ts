@@ -3,11 +3,25 @@ import { basename } from 'node:path';
 /** What a command of a graded test runs. */
 
 export type TestCommand =
-  | { kind: 'program'; file: string; args: string[]; stdin: { file: string } | { text: string } | null }
+  | {
+      kind: 'program';
+      file: string;
+      args: string[];
+      stdin: { file: string } | { text: string } | null;
+      /** What the command compares the output with; null: the test says it. */
+      expects: Expected | null;
+    }
   /** `files` are those that it names; `only` is what it selects of their tests. */
   | { kind: 'units'; endings: RegExp; files: string[]; only: string[] }
   | { kind: 'compiles' }
   | { kind: 'unknown' };
+
+export type Expected =
+  | { kind: 'file'; file: string }
+  | { kind: 'text'; text: string; match: 'contains' | 'regex' };
+
+/** `builds` are commands that ran before, such as those of `setup`; `mains` are files of C and C++ in which a program starts. */
+type Around = { builds: string[]; files: string[]; mains: string[] };
 
 /** Splits words as a shell does, without its variables. */
 const wordsOf = (command: string): string[] =>
@@ -29,6 +43,12 @@ const python = { endings: /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|[Tt]est[A-Z
 const javaScript = { endings: /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\/[^/]*\.[jt]s$/ };
 const java = { endings: /(?:^|\/)(?:src\/)?test\/.*\.java$|Tests?\.java$/ };
 const bash = { endings: /\.bats$/ };
+
+const native = { endings: /(?:^|\/)(?:tests?|test_\w+|\w+_tests?|\w+Tests?)\.(?:c|cc|cpp|cxx)$/ };
+const ownScript =
+  /(?:^|\/)(?:tests?\/|\.github\/)[^/]*\.sh$|(?:^|\/)(?:tests?|run_?tests?|test_\w+|\w+_tests?|grade\w*|check\w*|autograd\w*)\.sh$/;
+
+const isTestFile = (file: string) => [python, javaScript, native].some(({ endings }) => endings.test(file));
 
 const frameworks: [RegExp, { endings: RegExp }][] = [
   [/^(?:pytest|py\.test)$/, python],
@@ -73,35 +93,50 @@ const selectionOf = (rest: string[]) => {
 };
 
 /** Which source a binary is made of: `gcc -o hello hello.c`, `make hello`. */
-const sourceOf = (binary: string, builds: string[], files: string[]): string | null => {
+const sourceOf = (binary: string, { builds, files, mains }: Around): string | null => {
   const name = basename(binary);
+  const isCalled = (file: string) => basename(file).replace(/\.\w+$/, '') === name;
   for (const words of builds.map(wordsOf)) {
     if (!/^(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+)(?:-\d+)?$/.test(words[0] ?? '')) continue;
     const output = words[words.indexOf('-o') + 1];
     const made = words.includes('-o') ? basename(output ?? '') : 'a.out';
-    const sources = words.filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word));
+    const sources = words
+      .filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word))
+      .map(word => word.replace(/^\.\//, ''));
     if (made === name && sources[0] !== undefined)
-      return sources.find(each => basename(each).replace(/\.\w+$/, '') === name) ?? sources[0];
+      return sources.find(each => mains.includes(each)) ?? sources.find(isCalled) ?? sources[0];
   }
   const ofName = files.filter(file => /\.(?:c|cc|cpp)$/.test(file));
+  const isMade = builds.some(build => /\b(?:make|cmake)\b/.test(build));
+  const own = mains.filter(file => !/(?:^|\/)(?:tests?|\.?solutions?)\//.test(file));
   return (
-    ofName.find(file => basename(file).replace(/\.\w+$/, '') === name) ??
-    (builds.some(build => /\b(?:make|cmake)\b/.test(build)) && ofName.length === 1 ? ofName[0]! : null)
+    ofName.find(isCalled) ??
+    (isMade && own.length === 1 ? own[0]! : null) ??
+    (isMade && ofName.length === 1 ? ofName[0]! : null)
   );
 };
 
-const programOf = (
-  words: string[],
-  builds: string[],
-  files: string[],
-): { file: string; args: string[] } | null => {
+/** `dist/main.js` is made of `src/main.ts`. */
+const sourceBehind = (file: string, files: string[]): string => {
+  const plain = file.replace(/^\.\//, '');
+  if (files.includes(plain) || !/\.[cm]?js$/.test(plain)) return plain;
+  const name = basename(plain).replace(/\.[cm]?js$/, '.ts');
+  return files.find(each => basename(each) === name && !isTestFile(each)) ?? plain;
+};
+
+const programOf = (words: string[], around: Around): { file: string; args: string[] } | null => {
   const [command = '', ...rest] = words;
+  const { files } = around;
   if (
     /^(?:python[\d.]*|node|bash|sh|ts-node|tsx)$/.test(command) ||
     /^(?:npx) (?:tsx|ts-node)$/.test(words.slice(0, 2).join(' '))
   ) {
+    const module = rest.indexOf('-m');
+    const ofModule = `${(rest[module + 1] ?? '').replaceAll('.', '/')}.py`;
+    if (module >= 0)
+      return files.includes(ofModule) ? { file: ofModule, args: rest.slice(module + 2) } : null;
     const place = rest.findIndex(word => /\.(?:py|[cm]?js|ts|sh)$/.test(word));
-    return place < 0 ? null : { file: rest[place]!, args: rest.slice(place + 1) };
+    return place < 0 ? null : { file: sourceBehind(rest[place]!, files), args: rest.slice(place + 1) };
   }
   if (command === 'java') {
     const place = rest.findIndex(
@@ -111,21 +146,67 @@ const programOf = (
     const file = files.find(each => each === `${name}.java` || each.endsWith(`/${name}.java`));
     return file === undefined ? null : { file, args: rest.slice(place + 1) };
   }
-  if (/^(?:\.\/|[\w./-]*\/)?[\w.-]+\.sh$/.test(command)) return { file: command, args: rest };
+  if (/^(?:\.\/|[\w./-]*\/)?[\w.-]+\.(?:sh|py|js)$/.test(command)) return { file: command, args: rest };
   if (!command.includes('/')) return null;
-  const source = sourceOf(command, builds, files);
+  const source = sourceOf(command, around);
   return source === null ? null : { file: source, args: rest };
 };
 
-const isTestFile = (file: string) => python.endings.test(file) || javaScript.endings.test(file);
+const quoted = String.raw`(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s|<>&;"']+))`;
 
-/** `builds` are commands that ran before, such as those of `setup`. */
-export const readCommand = (run: string, builds: string[], files: string[]): TestCommand => {
-  const steps = stepsOf(run).filter(step => !/^(?:cd|export|set|source|chmod|sudo|sleep)\b/.test(step));
+/** `| grep -q 'text'` and `| diff - expected.txt`: the program, and what its output has to be. */
+const comparedBy = (step: string): { program: string; expects: Expected | null } => {
+  const grep = new RegExp(
+    String.raw`^([^|]+)\|\s*grep((?:\s+-[a-zA-Z]+)*)\s+(?:-e\s+)?${quoted}(?:\s*>\s*/dev/null)?$`,
+  ).exec(step);
+  const flags = grep?.[2] ?? '';
+  if (grep && !/[vci]/.test(flags)) {
+    const text = grep[3] ?? grep[4] ?? grep[5] ?? '';
+    const isPlain = /F/.test(flags) || !/[\\[\]*^$+?(){}|]/.test(text.replaceAll('.', ''));
+    const expects: Expected = isPlain
+      ? { kind: 'text', text, match: 'contains' }
+      : { kind: 'text', text: `(?m:${text})`, match: 'regex' };
+    return { program: grep[1]!.trim(), expects };
+  }
+  const diff =
+    /^([^|]+)\|\s*diff(?:\s+-\w+)*\s+-\s+([^\s|<>&;]+)(?:\s+-\w+)*$/.exec(step) ??
+    /^([^|]+)\|\s*diff(?:\s+-\w+)*\s+([^\s|<>&;]+)\s+-$/.exec(step) ??
+    /^diff(?:\s+-\w+)*\s+<\(([^)]+)\)\s+([^\s|<>&;]+)$/.exec(step);
+  return diff
+    ? { program: diff[1]!.trim(), expects: { kind: 'file', file: diff[2]! } }
+    : { program: step, expects: null };
+};
+
+/** `./a > out.txt && diff out.txt expected.txt`, as one step. */
+const withDiff = (steps: string[]): string[] => {
+  const [, first = '', second = ''] = /^diff(?:\s+-\w+)*\s+(\S+)\s+(\S+)$/.exec(steps.at(-1) ?? '') ?? [];
+  const [, program = '', output = ''] = /^(.*[^\s>])\s*>\s*(\S+)$/.exec(steps.at(-2) ?? '') ?? [];
+  if (output === '' || ![first, second].includes(output)) return steps;
+  return [...steps.slice(0, -2), `${program} | diff - ${first === output ? second : first}`];
+};
+
+/** `make` and `make hello` compile; `make test` runs something that a rule says. */
+const onlyBuilds = (words: string[], files: string[]) =>
+  words[0] !== 'make' ||
+  words
+    .slice(1)
+    .every(
+      (word, at, all) =>
+        /^-|=/.test(word) ||
+        /^-[Cf]$/.test(all[at - 1] ?? '') ||
+        /^(?:all|build|compile|clean)$/.test(word) ||
+        files.some(file => basename(file).replace(/\.\w+$/, '') === word && /\.(?:c|cc|cpp)$/.test(file)),
+    );
+
+export const readCommand = (run: string, { builds, files, mains }: Around): TestCommand => {
+  const steps = withDiff(
+    stepsOf(run).filter(step => !/^(?:cd|export|set|source|chmod|sudo|sleep)\b/.test(step)),
+  );
   const before = [...builds.flatMap(stepsOf), ...steps.slice(0, -1)];
-  let last = (steps.at(-1) ?? '')
-    .replace(/\s+(?:2>&1|2?>\s*\/dev\/null)/g, '')
-    .replace(/^timeout\s+\S+\s+/, '');
+  const compared = comparedBy(
+    (steps.at(-1) ?? '').replace(/\s+(?:2>&1|2?>\s*\/dev\/null)/g, '').replace(/^timeout\s+\S+\s+/, ''),
+  );
+  let last = compared.program;
   let stdin: { file: string } | { text: string } | null = null;
   const piped = /^(echo(?: -e| -n)*|printf|cat)\s+([^|]*)\|\s*([^|]+)$/.exec(last);
   if (piped) {
@@ -143,25 +224,27 @@ export const readCommand = (run: string, builds: string[], files: string[]): Tes
   if (/[|<>`]|\$\(/.test(last.replaceAll(/"(?:[^"\\]|\\.)*"|'[^']*'/g, ''))) return { kind: 'unknown' };
   const words = wordsOf(last).filter((word, at, all) => !(at === 0 && word === 'sudo' && all.length > 1));
   const framework = frameworkOf(words);
-  if (framework) {
+  if (framework && compared.expects === null) {
     const { endings, rest } = framework;
     if (endings === java.endings && !rest.some(word => /test|verify|build|check|package/.test(word)))
       return { kind: 'unknown' };
     return { kind: 'units', endings, ...selectionOf(rest) };
   }
   if (/^(?:gcc|g\+\+|clang|clang\+\+|cc|c\+\+|javac|make|tsc)(?:-\d+)?$/.test(words[0] ?? ''))
-    return { kind: 'compiles' };
-  const found = programOf(words, before, files);
+    return { kind: onlyBuilds(words, files) ? 'compiles' : 'unknown' };
+  const found = programOf(words, { builds: before, files, mains });
   if (!found) return { kind: 'unknown' };
   const file = found.file.replace(/^\.\//, '');
+  // A script that judges is no program that students write.
+  if (ownScript.test(file)) return { kind: 'unknown' };
   if (isTestFile(file))
     return {
       kind: 'units',
-      endings: python.endings.test(file) ? python.endings : javaScript.endings,
+      endings: [python, javaScript, native].find(({ endings }) => endings.test(file))!.endings,
       files: [file],
       only: [],
     };
-  return { kind: 'program', file, args: found.args, stdin };
+  return { kind: 'program', file, args: found.args, stdin, expects: compared.expects };
 };
 
 /** Commands that install something, which only an administrator can do here. */
@@ -173,6 +256,9 @@ export const installs = (setup: string): string[] =>
         step,
       ),
     )
+    // Packages that package.json names come with what tests them; what runs here has no others.
+    .map(step => step.replace(/\s*\|\|.*$/, ''))
+    .filter(step => !/^(?:npm|yarn|pnpm) (?:ci|i|install)(?: -\S+)*$/.test(step))
     .filter(
       step => !/^(?:pip\d?|python[\d.]* -m pip) install (?:-\S+ )*(?:pip|pytest)(?:[=<>~]\S*)?$/.test(step),
     );

@@ -3,7 +3,9 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { neededFile, refuse } from '../exercism/exercism-files.ts';
+import { refuse } from '../exercism/exercism-files.ts';
+import { plainText } from '../folder/plain-text.ts';
+import { readBytes } from '../folder/read-folder.ts';
 import { assembleCourse, type ConvertedCourse, type ForeignLesson } from '../foreign/assemble-course.ts';
 import { titleOf } from '../foreign/list-files.ts';
 import { readQuestion } from './read-question.ts';
@@ -50,6 +52,23 @@ const lessonsOf = (quiz: Element): ForeignLesson[] => {
     });
 };
 
+/** With their pictures and files, which stand in them. */
+const mostBytes = 50_000_000;
+
+/** A file that cannot be read is named like a question. */
+const questionsIn = async (folder: string, name: string): Promise<ForeignLesson[]> => {
+  const bytes = await readBytes(folder, name, mostBytes);
+  try {
+    return lessonsOf(readQuiz(name, plainText(bytes.toString('utf8'))));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const read = () => {
+      throw error;
+    };
+    return [{ slug: name, name, module: 'Questions', read }];
+  }
+};
+
 export const readCodeRunner = async (place: string): Promise<ConvertedCourse> => {
   const root = resolve(place);
   const found = await stat(root).catch(() => null);
@@ -59,6 +78,6 @@ export const readCodeRunner = async (place: string): Promise<ConvertedCourse> =>
     ? (await readdir(root)).filter(name => name.toLowerCase().endsWith('.xml')).toSorted()
     : [basename(root)];
   const lessons: ForeignLesson[] = [];
-  for (const name of names) lessons.push(...lessonsOf(readQuiz(name, await neededFile(folder, name))));
+  for (const name of names) lessons.push(...(await questionsIn(folder, name)));
   return assembleCourse({ name: titleOf(basename(root, extname(root))), folder: place, lessons });
 };

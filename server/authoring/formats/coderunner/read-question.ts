@@ -7,23 +7,30 @@ import { refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
 import type { TakenLesson } from '../foreign/assemble-course.ts';
 import { type ForeignExercise, foreignExercise } from '../foreign/foreign-exercise.ts';
-import { cTests, javaTests, type PrintedTest, pythonTests } from '../foreign/printed-tests.ts';
+import { javaScriptTests } from '../foreign/printed-javascript.ts';
+import { cppTests, cTests, javaTests, type PrintedTest, pythonTests } from '../foreign/printed-tests.ts';
+import { asMain } from '../foreign/whole-program.ts';
 import { childrenOf, type Element, textIn } from './read-xml.ts';
 
 /** A question of CodeRunner, of a type that CodeRunner comes with. */
 
-type Kind = { file: string; how: 'program' | 'python' | 'echoing' | 'c' | 'java' | 'javaMethod' };
+type Kind = {
+  file: string;
+  how: 'program' | 'python' | 'echoing' | 'c' | 'cpp' | 'java' | 'javaMethod' | 'node';
+};
 
 const kinds: Record<string, Kind> = {
   python3: { file: 'answer.py', how: 'python' },
   python3_w_input: { file: 'answer.py', how: 'echoing' },
   c_program: { file: 'answer.c', how: 'program' },
   c_function: { file: 'answer.c', how: 'c' },
+  c_full_main_tests: { file: 'answer.c', how: 'c' },
+  cpp_function: { file: 'answer.cpp', how: 'cpp' },
   cpp_program: { file: 'answer.cpp', how: 'program' },
   java_program: { file: 'Answer.java', how: 'program' },
   java_class: { file: 'Answer.java', how: 'java' },
   java_method: { file: 'Answer.java', how: 'javaMethod' },
-  nodejs: { file: 'answer.js', how: 'program' },
+  nodejs: { file: 'answer.js', how: 'node' },
 };
 
 const matches: Record<string, 'trimmed' | 'regex'> = {
@@ -39,6 +46,8 @@ const two = (value: number) => Math.round(value * 100) / 100;
 const testsOf = (question: Element): Test[] =>
   childrenOf(question, 'testcases')
     .flatMap(all => childrenOf(all, 'testcase'))
+    // A test of the type 1 runs before an answer is checked, and gives nothing.
+    .filter(test => test.attributes.testtype !== '1')
     .map((test, place) => {
       const mark = Number(test.attributes.mark ?? '');
       return {
@@ -89,6 +98,9 @@ const supportFiles = (question: Element): NonNullable<ForeignExercise['besides']
       kind: 'readOnly',
     }));
 
+/** Others than these keep an answer as fields, which their template reads. */
+const plainEditors = new Set(['', 'ace', 'none']);
+
 const refuseWhatDecidesItself = (question: Element, type: string) => {
   if (!Object.hasOwn(kinds, type)) throw refuse(convertProblems.unknownType({ type }));
   if (Number(textIn(question, 'prototypetype') || 0) !== 0)
@@ -97,6 +109,12 @@ const refuseWhatDecidesItself = (question: Element, type: string) => {
   const grader = textIn(question, 'grader').trim();
   if (!Object.hasOwn(matches, grader)) throw refuse(convertProblems.ownGrader({ grader }));
   if (/\{\{|\{%/.test(textIn(question, 'templateparams'))) throw refuse(convertProblems.ownTemplate);
+  const isTwig = Number(textIn(question, 'twigall') || 0) === 1;
+  const texts = ['questiontext', 'answer', 'answerpreload'].map(name => textIn(question, name));
+  if (isTwig && texts.some(text => /\{\{|\{%/.test(text))) throw refuse(convertProblems.ownTemplate);
+  const plugin = textIn(question, 'uiplugin').trim();
+  if (!plainEditors.has(plugin.toLowerCase()))
+    throw refuse(convertProblems.ownEvaluator({ what: `the form “${plugin}” for answers` }));
 };
 
 const wrapped = (code: string) =>
@@ -108,14 +126,24 @@ const wrapped = (code: string) =>
         .map(line => (line === '' ? '' : `    ${line}`))
         .join('\n')}\n}\n`;
 
-const unitTests = ({ how }: Kind, tests: Test[], grader: string): string => {
+const unitTests = ({ how }: Kind, tests: Test[], grader: string, answer: string): string => {
   if (matches[grader] === 'regex') throw refuse(convertProblems.ownGrader({ grader }));
   if (how === 'python' || how === 'echoing') return pythonTests(tests, how === 'echoing');
-  if (how !== 'c') return javaTests(tests, how === 'javaMethod');
+  if (how === 'java' || how === 'javaMethod') return javaTests(tests, how === 'javaMethod');
   if (tests.some(({ stdin }) => stdin.trim() !== ''))
     throw refuse(convertProblems.onlyInPython({ what: 'input for a function' }));
-  return cTests(tests);
+  if (how === 'node') return javaScriptTests(tests, answer);
+  return how === 'cpp' ? cppTests(tests) : cTests(tests);
 };
+
+/** Answers that are whole programs: nothing is called after them. */
+const isProgram = ({ how }: Kind, tests: Test[]) =>
+  how === 'program' ||
+  ((how === 'python' || how === 'node') && tests.every(({ code }) => code.trim() === ''));
+
+/** Python searches with the flags MULTILINE and DOTALL. */
+const expectedOf = (expected: string, grader: string) =>
+  matches[grader] === 'regex' ? `(?ms:${expected.replace(/\n$/, '')})` : expected;
 
 const contentOf = (question: Element, folder: string): ForeignExercise => {
   const type = textIn(question, 'coderunnertype').trim();
@@ -126,13 +154,14 @@ const contentOf = (question: Element, folder: string): ForeignExercise => {
   const grader = textIn(question, 'grader').trim();
   const shape = (code: string) => {
     if (kind.how === 'javaMethod') return wrapped(code);
-    return type === 'java_program' ? code.replace(/^public class \w+/m, 'public class Main') : code;
+    return type === 'java_program'
+      ? asMain(code, /\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(code)?.[1] ?? 'Main')
+      : code;
   };
   const tidy = (code: string) =>
     code.trim() === '' ? '' : `${shape(code.replaceAll('\r\n', '\n')).trimEnd()}\n`;
   const answer = tidy(textIn(question, 'answer'));
   const stub = tidy(textIn(question, 'answerpreload'));
-  const isProgram = kind.how === 'program';
   const grade = Number(textIn(question, 'defaultgrade') || '1');
   return {
     name: null,
@@ -140,13 +169,13 @@ const contentOf = (question: Element, folder: string): ForeignExercise => {
     folder,
     program: [{ name: kind.file, stub, right: answer || null }],
     besides: supportFiles(question),
-    tests: isProgram
+    tests: isProgram(kind, tests)
       ? {
           kind: 'cases',
           cases: tests.map(({ name, stdin, expected, points, isHidden }) => ({
             name,
             ...(stdin !== '' && { stdin }),
-            stdout: expected,
+            stdout: expectedOf(expected, grader),
             match: matches[grader]!,
             ...(points !== null && { points }),
             ...(isHidden && { hidden: true }),
@@ -157,7 +186,7 @@ const contentOf = (question: Element, folder: string): ForeignExercise => {
           files: [
             {
               name: `answer-tests${kind.file.slice(kind.file.lastIndexOf('.'))}`,
-              text: unitTests(kind, tests, grader),
+              text: unitTests(kind, tests, grader, answer),
             },
           ],
         },

@@ -1,16 +1,19 @@
+import { readdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
+import { nameProblemOf } from '#contract/running/exercise-files.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { fileIn, neededFile, refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
 import { assembleCourse, type ConvertedCourse, type TakenLesson } from '../foreign/assemble-course.ts';
-import { foreignExercise } from '../foreign/foreign-exercise.ts';
+import { type ForeignExercise, foreignExercise } from '../foreign/foreign-exercise.ts';
+import { textIn } from '../foreign/text-files.ts';
 import { isThere, listFiles, titleOf } from '../foreign/list-files.ts';
 import { readYaml } from '../foreign/read-yaml.ts';
 import { readSuite, type Suite } from './suite.ts';
-import { casesOf, isOfCases, pythonOf } from './suite-tests.ts';
+import { casesOf, isOfCases, pythonOf, type TextOf } from './suite-tests.ts';
 
 /** Converts exercises of Dodona that TESTed judges: folders with `config.json`, below any folders. */
 
@@ -58,10 +61,11 @@ type Config = z.infer<typeof Config>;
 const readConfig = async (root: string, folder: string): Promise<Config> => {
   const own = readYaml('config.json', await neededFile(folder, 'config.json'), Config);
   const above: Config[] = [];
-  for (let place = folder; place.startsWith(root); place = dirname(place)) {
+  for (let place = folder; place !== dirname(place); place = dirname(place)) {
     const text = await fileIn(place, 'dirconfig.json');
     if (text !== null) above.unshift(readYaml('dirconfig.json', text, Config));
-    if (place === root) break;
+    // One exercise of a repository may be converted alone.
+    else if (!place.startsWith(root)) break;
   }
   const whole = [...above, own];
   return {
@@ -90,15 +94,30 @@ const readTests = async (
   return readSuite(suite.name, suite.text, language);
 };
 
-const filesFor = async (folder: string, { contexts }: Suite): Promise<Record<string, string>> => {
-  const names = new Set(contexts.flatMap(({ cases }) => cases.flatMap(({ files }) => files)));
+const namesIn = ({ contexts }: Suite): Set<string> =>
+  new Set(
+    contexts.flatMap(({ cases }) =>
+      cases
+        .flatMap(test => [
+          test.stdin,
+          test.stdout,
+          test.stderr,
+          ...Object.values(test.files),
+          ...Object.values(test.written),
+        ])
+        .flatMap(content => (content !== null && 'path' in content ? [content.path] : [])),
+    ),
+  );
+
+/** The texts of the files that a suite names. */
+const filesFor = async (folder: string, suite: Suite): Promise<Record<string, string>> => {
   const texts: Record<string, string> = {};
-  for (const name of names) {
+  for (const name of namesIn(suite)) {
     const found = await first(folder, [
       `workdir/${name}`,
+      `evaluation/${name}`,
       `description/${name}`,
       `description/media/${basename(name)}`,
-      `evaluation/${name}`,
     ]);
     if (!found) throw refuse(convertProblems.noSuchFile({ test: 'a case', file: name }));
     texts[name] = found.text;
@@ -106,37 +125,67 @@ const filesFor = async (folder: string, { contexts }: Suite): Promise<Record<str
   return texts;
 };
 
+/** All of `workdir` stands beside the program. */
+const workFiles = async (folder: string): Promise<NonNullable<ForeignExercise['besides']>> => {
+  const place = join(folder, 'workdir');
+  const names = (await isThere(place)) ? await listFiles(place) : [];
+  const found: NonNullable<ForeignExercise['besides']> = [];
+  for (const name of names) {
+    const file = await textIn(place, name);
+    if (file.kind === 'text' && nameProblemOf(name) === null)
+      found.push({ name, text: file.text, kind: 'readOnly' });
+  }
+  return found;
+};
+
 const withPlainPictures = (text: string) => text.replaceAll(/\{:[^}\n]*\}/g, '');
+
+/** A solution may have any name, where it is the only one. */
+const onlyFile = async (folder: string, end: string): Promise<string[]> => {
+  const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith(end));
+  return names.length === 1
+    ? [`${folder.endsWith('solution') ? 'solution' : 'description/boilerplate'}/${names[0]}`]
+    : [];
+};
+
+/** English, or the text without a language, or whichever there is. */
+const descriptionOf = async (folder: string) => {
+  const there = (await readdir(join(folder, 'description')).catch(() => []))
+    .filter(name => /^description(?:\.\w+)?\.(?:md|html)$/.test(name))
+    .toSorted();
+  const liked = ['en.md', 'md', 'en.html', 'html'].map(end => `description.${end}`);
+  return first(
+    folder,
+    [...liked.filter(name => there.includes(name)), ...there].map(name => `description/${name}`),
+  );
+};
 
 const readExercise = async (root: string, folder: string, pictures: Pictures): Promise<TakenLesson> => {
   const config = await readConfig(root, folder);
+  if (config.type === 'content') throw refuse(convertProblems.unknownType({ type: 'content' }));
   const language = (config.programming_language ?? '').toLowerCase();
   const ending = endings[language];
   const suite = await readTests(folder, config, language);
   if (ending === undefined)
     throw refuse(convertProblems.unknownLanguage({ language: language || 'Its language' }));
   const texts = await filesFor(folder, suite);
+  const textOf: TextOf = content => ('text' in content ? content.text : (texts[content.path] ?? ''));
   const isCases = isOfCases(suite);
   if (!isCases && language !== 'python')
     throw refuse(convertProblems.onlyInPython({ what: 'calls of functions' }));
-  const description = await first(folder, [
-    'description/description.en.md',
-    'description/description.md',
-    'description/description.nl.md',
-    'description/description.en.html',
-    'description/description.html',
-    'description/description.nl.html',
-  ]);
+  const description = await descriptionOf(folder);
   const solution = await first(folder, [
     `solution/solution.en.${ending}`,
     `solution/solution.${ending}`,
     `solution/solution.nl.${ending}`,
     `solution/correct.${ending}`,
+    ...(await onlyFile(join(folder, 'solution'), `.${ending}`)),
   ]);
   const stub = await first(folder, [
     `description/boilerplate/boilerplate.en`,
     `description/boilerplate/boilerplate`,
     `description/boilerplate/boilerplate.nl`,
+    ...(await onlyFile(join(folder, 'description/boilerplate'), '')),
   ]);
   const { exercise, ...taken } = await foreignExercise(
     {
@@ -150,10 +199,11 @@ const readExercise = async (root: string, folder: string, pictures: Pictures): P
           right: solution?.text ?? null,
         },
       ],
-      besides: isCases ? [] : Object.entries(texts).map(([name, text]) => ({ name, text, kind: 'readOnly' })),
+      within: root,
+      besides: await workFiles(folder),
       tests: isCases
-        ? { kind: 'cases', cases: casesOf(suite, texts), ignorePrompts: true }
-        : { kind: 'units', files: [{ name: 'suite.py', text: pythonOf(suite) }] },
+        ? { kind: 'cases', cases: casesOf(suite, textOf), ignorePrompts: true }
+        : { kind: 'units', files: [{ name: 'suite.py', text: pythonOf(suite, textOf) }] },
     },
     pictures,
   );

@@ -1,7 +1,7 @@
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { refuse } from '../exercism/exercism-files.ts';
 import type { Cases } from '../foreign/foreign-exercise.ts';
-import type { Suite, SuiteCase, SuiteContext } from './suite.ts';
+import type { Content, Suite, SuiteCase, SuiteContext } from './suite.ts';
 
 /** What a suite becomes: cases, if it runs programs only; unit tests in Python, if it calls functions. */
 
@@ -10,39 +10,52 @@ export const isOfCases = ({ contexts }: Suite): boolean =>
 
 const named = ({ tab }: SuiteContext, place: number) => `${tab} ${place + 1}`.slice(0, 200);
 
-export const casesOf = ({ contexts, config }: Suite, fileTexts: Record<string, string>): Cases => {
-  if (config.stdoutIgnoresCase)
-    throw refuse(convertProblems.ownEvaluator({ what: 'a comparison without upper and lower case' }));
-  return contexts.flatMap((context, place) =>
-    context.cases.map(test => ({
-      name: named(context, place),
-      ...(test.stdin !== '' && { stdin: test.stdin }),
-      ...(test.args.length > 0 && { args: test.args }),
-      ...(test.files.length > 0 && {
-        files: Object.fromEntries(test.files.map(name => [name, fileTexts[name] ?? ''])),
-      }),
-      ...(test.stdout !== null && { stdout: test.stdout }),
-      ...(test.stderr !== null && { stderr: test.stderr }),
-      ...(test.exitCode !== null || (test.stdout === null && test.stderr === null)
-        ? { exitCode: test.exitCode ?? 0 }
-        : {}),
-      ...(config.tolerance !== null && { match: 'numbers' as const, tolerance: config.tolerance }),
-    })),
+/** The text of what a suite says or names. */
+export type TextOf = (content: Content) => string;
+
+const textsOf = (files: Record<string, Content>, textOf: TextOf) =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [name, textOf(content)]));
+
+export const casesOf = ({ contexts }: Suite, textOf: TextOf): Cases =>
+  contexts.flatMap((context, place) =>
+    context.cases.map(test => {
+      const { stdoutIgnoresCase, tolerance } = test.config;
+      if (stdoutIgnoresCase)
+        throw refuse(convertProblems.ownEvaluator({ what: 'a comparison without upper and lower case' }));
+      const stdin = textOf(test.stdin);
+      const saysNothing =
+        test.stdout === null && test.stderr === null && Object.keys(test.written).length === 0;
+      return {
+        name: named(context, place),
+        ...(stdin !== '' && { stdin }),
+        ...(test.args.length > 0 && { args: test.args }),
+        ...(Object.keys(test.files).length > 0 && { files: textsOf(test.files, textOf) }),
+        ...(test.stdout !== null && { stdout: textOf(test.stdout) }),
+        ...(test.stderr !== null && { stderr: textOf(test.stderr) }),
+        ...(Object.keys(test.written).length > 0 && { expectedFiles: textsOf(test.written, textOf) }),
+        ...((test.exitCode !== null || saysNothing) && { exitCode: test.exitCode ?? 0 }),
+        ...(tolerance !== null && { match: 'numbers' as const, tolerance }),
+        ...(context.isHidden && { hidden: true }),
+      };
+    }),
   );
-};
 
 const literal = (text: string) => JSON.stringify(text);
 
-const lines = (test: SuiteCase): string[] => {
+const lines = (test: SuiteCase, textOf: TextOf): string[] => {
+  const stdin = textOf(test.stdin);
+  const stdout = test.stdout === null ? null : textOf(test.stdout);
+  if (Object.keys(test.written).length > 0 || Object.values(test.files).some(content => 'text' in content))
+    throw refuse(convertProblems.ownEvaluator({ what: 'files of single calls of functions' }));
   if (test.code === null) {
     const call = [
-      `input=${literal(test.stdin)}`,
+      `input=${literal(stdin)}`,
       ...(test.args.length > 0 ? [`args=${JSON.stringify(test.args)}`] : []),
     ];
     const check =
-      test.stdout === null
-        ? 'assert run.exit_code == 0'
-        : `assert lines(run.stdout) == lines(${literal(test.stdout)})`;
+      stdout === null
+        ? `assert run.exit_code == ${test.exitCode ?? 0}`
+        : `assert lines(run.stdout) == lines(${literal(stdout)})`;
     return [`run = run_program(${call.join(', ')})`, check];
   }
   const { kind, text } = test.code;
@@ -50,17 +63,17 @@ const lines = (test: SuiteCase): string[] => {
   const isValue = kind === 'expression' && test.returns !== null;
   const inside = isValue ? [`value = ${code.join('\n    ')}`] : code;
   const typed =
-    test.stdin === ''
+    stdin === ''
       ? []
-      : [`patch("builtins.input", side_effect=${JSON.stringify(test.stdin.replace(/\n$/, '').split('\n'))})`];
+      : [`patch("builtins.input", side_effect=${JSON.stringify(stdin.replace(/\n$/, '').split('\n'))})`];
   const raised = test.raises === null ? [] : [`raises(${test.raises === true ? '' : literal(test.raises)})`];
   const around = ['redirect_stdout(printed)', ...typed, ...raised];
   return [
-    ...(test.stdout === null && typed.length === 0 && raised.length === 0
+    ...(stdout === null && typed.length === 0 && raised.length === 0
       ? inside
       : ['printed = io.StringIO()', `with ${around.join(', ')}:`, ...inside.map(line => `    ${line}`)]),
     ...(isValue ? [`assert same(value, ${test.returns!.python})`] : []),
-    ...(test.stdout === null ? [] : [`assert lines(printed.getvalue()) == lines(${literal(test.stdout)})`]),
+    ...(stdout === null ? [] : [`assert lines(printed.getvalue()) == lines(${literal(stdout)})`]),
   ];
 };
 
@@ -76,7 +89,7 @@ def lines(text):
 def same(value, expected):
     if isinstance(expected, float) and isinstance(value, (int, float)) and not isinstance(value, bool):
         return abs(value - expected) <= 1e-6 * max(1, abs(expected))
-    if isinstance(expected, (list, tuple)) and isinstance(value, type(expected)):
+    if isinstance(expected, (list, tuple)) and isinstance(value, (list, tuple)):
         return len(value) == len(expected) and all(same(a, b) for a, b in zip(value, expected))
     return value == expected and isinstance(value, bool) == isinstance(expected, bool)
 
@@ -91,11 +104,13 @@ def raises(message=None):
         raise AssertionError("No exception was raised.")
 `;
 
-export const pythonOf = ({ contexts }: Suite): string =>
+export const pythonOf = ({ contexts }: Suite, textOf: TextOf): string =>
   [
     head,
     ...contexts.map((context, place) => {
-      const body = context.cases.flatMap(lines).map(line => (line === '' ? '' : `    ${line}`));
+      const body = context.cases
+        .flatMap(test => lines(test, textOf))
+        .map(line => (line === '' ? '' : `    ${line}`));
       return `def test_${place + 1}():\n    ${literal(named(context, place))}\n${body.join('\n')}\n`;
     }),
   ].join('\n\n');

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, parseDocument, type Node } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { refuse } from '../exercism/exercism-files.ts';
 
@@ -8,28 +8,41 @@ import { refuse } from '../exercism/exercism-files.ts';
 export type Value = { python: string };
 
 export type SuiteCase = {
-  stdin: string;
+  stdin: Content;
   args: string[];
   /** A call or a statement, in the language of the exercise. */
   code: { kind: 'expression' | 'statement'; text: string } | null;
-  stdout: string | null;
-  stderr: string | null;
+  stdout: Content | null;
+  stderr: Content | null;
   exitCode: number | null;
   returns: Value | null;
   /** The text of an exception, or only that there is one. */
   raises: string | true | null;
-  files: string[];
+  /** Files that are there before, by name. */
+  files: Record<string, Content>;
+  /** Files that the program has to write. */
+  written: Record<string, Content>;
+  config: Config;
 };
 
-export type SuiteContext = { tab: string; cases: SuiteCase[] };
+/** A text, or the name of a file of the exercise that has it. */
+export type Content = { text: string } | { path: string };
+
+export type SuiteContext = { tab: string; isHidden: boolean; cases: SuiteCase[] };
 
 type Config = { stdoutIgnoresCase: boolean; tolerance: number | null };
-export type Suite = { contexts: SuiteContext[]; config: Config };
+export type Suite = { contexts: SuiteContext[] };
 
 const get = (node: Node | null | undefined, ...names: string[]): Node | null => {
   if (!isMap(node)) return null;
   for (const name of names) {
     const found = node.get(name, true) as Node | undefined;
+    if (found) return found;
+  }
+  // `<<: *usual` takes over what the map does not say itself.
+  const merged = node.get('<<', true) as Node | undefined;
+  for (const each of isSeq(merged) ? (merged.items as Node[]) : merged ? [merged] : []) {
+    const found = get(each, ...names);
     if (found) return found;
   }
   return null;
@@ -44,7 +57,9 @@ const plain = (node: Node | null): string | number | boolean | null => {
 
 const numberTags = new Set(['!integer', '!real', '!double', '!rational']);
 
-const python = (node: Node): string => {
+/** `key:` without a value is a node that is not there. */
+const python = (node: Node | null): string => {
+  if (node === null) return 'None';
   const tag = node.tag ?? '';
   if (isScalar(node)) {
     const value = plain(node);
@@ -63,20 +78,57 @@ const python = (node: Node): string => {
     if (tag === '!tuple') return `(${inside.join(', ')}${inside.length === 1 ? ',' : ''})`;
     return `[${inside.join(', ')}]`;
   }
+  if (isMap(node) && /(?:^!|:)set$/.test(tag))
+    return node.items.length === 0
+      ? 'set()'
+      : `{${node.items.map(pair => python(pair.key as Node)).join(', ')}}`;
   if (isMap(node))
-    return `{${node.items.map(pair => `${python(pair.key as Node)}: ${python(pair.value as Node)}`).join(', ')}}`;
+    return `{${node.items.map(pair => `${python(pair.key as Node)}: ${python(pair.value as Node | null)}`).join(', ')}}`;
   throw refuse(convertProblems.ownEvaluator({ what: 'a value that is no list, map or plain value' }));
 };
 
+/** A text, `{ path, content }`, or the older `{ content: <path>, location }`. `!path` says the name of a file. */
+const contentOf = (node: Node): Content => {
+  if (!isMap(node))
+    return node.tag === '!path' ? { path: String(plain(node)) } : { text: String(plain(node) ?? '') };
+  const content = get(node, 'content', 'data');
+  if (content) return contentOf(content);
+  const path = plain(get(node, 'path', 'name'));
+  return path === null ? { text: '' } : { path: String(path) };
+};
+
 /** `stdout: text`, or `stdout: { data: text, config: … }`. Another oracle than the built-in ones decides itself. */
-const output = (node: Node | null): string | null => {
+const output = (node: Node | null): Content | null => {
   if (!node) return null;
-  if (isMap(node)) {
-    refuseOracle(node);
-    return output(get(node, 'data', 'content'));
-  }
-  const value = plain(node);
-  return value === null ? null : String(value);
+  if (isMap(node)) refuseOracle(node);
+  return contentOf(node);
+};
+
+/** Files of the exercise by name (`files`), or with what stands in them (`input_files`). */
+const filesOf = (test: Node): Record<string, Content> =>
+  Object.fromEntries(
+    items(get(test, 'input_files', 'files')).flatMap(file => {
+      const name = plain(isMap(file) ? get(file, 'path', 'name') : file);
+      if (typeof name !== 'string') return [];
+      return [[name, get(file, 'content') ? contentOf(file) : { path: name }]];
+    }),
+  );
+
+const writtenBy = (test: Node): Record<string, Content> => {
+  const older = get(test, 'file');
+  const location = plain(get(older, 'location'));
+  const content = plain(get(older, 'content'));
+  if (older) refuseOracle(older);
+  return Object.fromEntries([
+    ...(typeof location === 'string' && typeof content === 'string'
+      ? [[location, { path: content }] as const]
+      : []),
+    ...items(get(test, 'output_files')).flatMap(file => {
+      refuseOracle(file);
+      const name = plain(get(file, 'path', 'student_path'));
+      return typeof name === 'string' ? [[name, contentOf(file)] as const] : [];
+    }),
+  ]);
 };
 
 const refuseOracle = (node: Node) => {
@@ -115,16 +167,16 @@ const raisedBy = (test: Node): string | true | null => {
   return typeof message === 'string' ? message : true;
 };
 
-const caseOf = (test: Node, language: string): SuiteCase => {
-  for (const what of ['javascript', 'output_files'])
-    if (get(test, what)) throw refuse(convertProblems.ownEvaluator({ what: `“${what}”` }));
+const caseOf = (test: Node, language: string, config: Config): SuiteCase => {
+  if (get(test, 'javascript')) throw refuse(convertProblems.ownEvaluator({ what: '“javascript”' }));
   const expression = inLanguage(get(test, 'expression'), language);
   const statement = inLanguage(get(test, 'statement'), language);
   const code = expression ?? statement;
   const stdin = get(test, 'stdin');
+  const own = configOf(test, config);
   const exitCode = plain(get(test, 'exit_code'));
   return {
-    stdin: stdin ? String(plain(stdin) ?? '') : '',
+    stdin: stdin ? contentOf(stdin) : { text: '' },
     args: items(get(test, 'arguments')).map(each => String(plain(each))),
     code: code === null ? null : { kind: expression === null ? 'statement' : 'expression', text: code },
     stdout: output(get(test, 'stdout')),
@@ -132,35 +184,63 @@ const caseOf = (test: Node, language: string): SuiteCase => {
     exitCode: typeof exitCode === 'number' ? exitCode : null,
     returns: returned(test),
     raises: raisedBy(test),
-    files: items(get(test, 'files', 'input_files')).flatMap(file => {
-      const name = plain(get(file, 'name', 'path'));
-      return typeof name === 'string' ? [name] : [];
-    }),
+    files: filesOf(test),
+    written: writtenBy(test),
+    config: own,
   };
 };
 
-const configOf = (node: Node | null): Config => {
-  const stdout = get(get(node, 'config'), 'stdout');
+/** What a test, its context, its tab and the suite say, the innermost first. */
+const configOf = (node: Node | null, above: Config): Config => {
+  const stdout = get(get(node, 'config'), 'stdout') ?? get(get(node, 'stdout'), 'config');
+  const ignoresCase = plain(get(stdout, 'caseInsensitive'));
+  const isNumber = plain(get(stdout, 'tryFloatingPoint'));
+  const isRounded = plain(get(stdout, 'applyRounding')) === true;
+  const places = plain(get(stdout, 'roundTo'));
+  const tolerance = isRounded ? 10 ** -(typeof places === 'number' ? places : 3) : 0.000001;
   return {
-    stdoutIgnoresCase: plain(get(stdout, 'caseInsensitive')) === true,
-    tolerance: plain(get(stdout, 'tryFloatingPoint')) === true ? 0.000001 : null,
+    stdoutIgnoresCase: typeof ignoresCase === 'boolean' ? ignoresCase : above.stdoutIgnoresCase,
+    tolerance: typeof isNumber === 'boolean' ? (isNumber ? tolerance : null) : above.tolerance,
   };
+};
+
+const mostAliases = 1000;
+
+/** `*name` becomes what it means. */
+const withoutAliases = (document: Document) => {
+  let count = 0;
+  visit(document, {
+    Alias(_, alias) {
+      if (++count > mostAliases)
+        throw refuse(convertProblems.unreadable({ path: `*${alias.source}`, error: 'too many aliases' }));
+      return alias.resolve(document) as Node | undefined;
+    },
+  });
 };
 
 export const readSuite = (path: string, text: string, language: string): Suite => {
   const document = parseDocument(text, { logLevel: 'silent' });
   const error = document.errors[0]?.message.split('\n')[0];
   if (error !== undefined) throw refuse(convertProblems.unreadable({ path, error }));
+  withoutAliases(document);
   const root = document.contents as Node | null;
+  const config = configOf(root, { stdoutIgnoresCase: false, tolerance: null });
   const tabs = isSeq(root) ? (root.items as Node[]) : items(get(root, 'tabs', 'units'));
   const contexts = tabs.flatMap((tab, place) => {
     const name = String(plain(get(tab, 'tab', 'unit')) ?? `Part ${place + 1}`);
-    const groups = items(get(tab, 'contexts', 'cases'));
-    const scripts = items(get(tab, 'testcases', 'scripts'));
+    const ofTab = configOf(tab, config);
+    const isHidden = plain(get(tab, 'hidden')) === true;
+    const cases = (tests: Node[], above: Config) => ({
+      tab: name,
+      isHidden,
+      cases: tests.map(each => caseOf(each, language, above)),
+    });
     return [
-      ...groups.map(group => items(isSeq(group) ? group : get(group, 'testcases', 'script'))),
-      ...scripts.map(each => [each]),
-    ].map(cases => ({ tab: name, cases: cases.map(each => caseOf(each, language)) }));
+      ...items(get(tab, 'contexts', 'cases')).map(group =>
+        cases(items(isSeq(group) ? group : get(group, 'testcases', 'script')), configOf(group, ofTab)),
+      ),
+      ...items(get(tab, 'testcases', 'scripts')).map(each => cases([each], ofTab)),
+    ];
   });
-  return { contexts, config: configOf(root) };
+  return { contexts };
 };

@@ -1,5 +1,5 @@
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
-import { basename } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { pictureLimits } from '#contract/authoring/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { checkPicture } from '../folder/check-picture.ts';
@@ -48,9 +48,12 @@ export const collectPictures = () => {
     pictures.length >= pictureLimits.count ||
     pictures.reduce((sum, each) => sum + each.bytes.length, bytes.length) > pictureLimits.totalBytes;
 
-  const readPicture = async (folder: string, path: string): Promise<Buffer> => {
+  const readPicture = async (folder: string, path: string, further: string[]): Promise<Buffer> => {
+    let bytes: Buffer | null = null;
+    for (const place of further)
+      bytes ??= (await bytesIn(place, join(relative(place, folder), path))) ?? (await bytesIn(place, path));
     // Paths are those of the text, which stands in .docs; some tracks write them from the top.
-    const bytes = (await bytesIn(folder, `.docs/${path}`)) ?? (await bytesIn(folder, path));
+    bytes ??= (await bytesIn(folder, `.docs/${path}`)) ?? (await bytesIn(folder, path));
     if (bytes === null)
       throw new AppError('invalid', transferProblems.about({ path, fault: transferProblems.isMissing }));
     const kind = checkPicture(bytes);
@@ -60,7 +63,12 @@ export const collectPictures = () => {
   };
 
   /** The texts as they mention pictures of the course, and why some show none. */
-  const take = async (folder: string, texts: string[]): Promise<{ texts: string[]; lost: string[] }> => {
+  const take = async (
+    folder: string,
+    texts: string[],
+    /** Folders around it, which paths may mean, too. */
+    further: string[] = [],
+  ): Promise<{ texts: string[]; lost: string[] }> => {
     const plain = texts.map(text => outsideCode(text, withoutTags));
     const paths = new Set<string>();
     const note = (address: string) => {
@@ -76,7 +84,7 @@ export const collectPictures = () => {
     const lost: string[] = [];
     for (const path of paths) {
       try {
-        const bytes = await readPicture(folder, decodeURI(path));
+        const bytes = await readPicture(folder, decodeURI(path), further);
         const name = nameFor(folder, path, new Set(pictures.map(each => each.name)));
         pictures.push({ name, bytes });
         names.set(path, name);

@@ -38,6 +38,10 @@ const languagesThatRun = async (runner: Runner, names: Set<string>) => {
   return { running, said };
 };
 
+/** Where no solution stood beside it, the program of the repository was tried as one: see `readAssignment`. */
+export const isItsOwnSolution = ({ starterCode, solutionCode, files }: ExerciseContent): boolean =>
+  starterCode === solutionCode && Object.values(files).every(({ solution }) => solution === undefined);
+
 /** A lesson with a reference that does not pass is a draft: nobody can know whether students can solve it. */
 const measured = async (runner: Runner, lesson: LessonContent): Promise<Done> => {
   const exercises: ExerciseContent[] = [];
@@ -51,8 +55,7 @@ const measured = async (runner: Runner, lesson: LessonContent): Promise<Done> =>
       continue;
     }
     const { result, cpuLimitMs, fault } = await measureReference(runner, lesson, exercise);
-    // Where no solution stood beside it, the program of the repository was tried as one: see `readAssignment`.
-    const isBoth = exercise.starterCode === exercise.solutionCode;
+    const isBoth = isItsOwnSolution(exercise);
     exercises.push({
       ...exercise,
       cpuLimitMs,

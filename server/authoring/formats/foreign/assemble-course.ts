@@ -13,10 +13,10 @@ export type ForeignLesson = {
   slug: string;
   name: string;
   module: string;
-  read(pictures: Pictures): Promise<TakenLesson> | TakenLesson;
+  read(pictures: Pictures): Promise<TakenLesson | TakenLesson[]> | TakenLesson;
 };
 
-export type ConvertedCourse = Omit<Converted, 'slugs'> & {
+export type ConvertedCourse = Converted & {
   /** Sentences for whoever converts, which are no losses. */
   notes: string[];
 };
@@ -32,16 +32,20 @@ export const assembleCourse = async ({
 }: Course): Promise<ConvertedCourse> => {
   const pictures = collectPictures();
   const leftOut: string[] = [];
+  const slugs: ConvertedCourse['slugs'] = new Map();
   const modules = new Map<string, LessonContent[]>();
   for (const lesson of lessons) {
     try {
-      const { language, exercises, lost } = await lesson.read(pictures);
-      leftOut.push(...lost.map(sentence => `${lesson.slug}: ${sentence}`));
-      const taken = { name: lesson.name, language, due: null, isDraft: false, opens: null };
-      modules.set(lesson.module, [
-        ...(modules.get(lesson.module) ?? []),
-        { ...taken, ...noLessonPoints, exercises },
-      ]);
+      const parts = [await lesson.read(pictures)].flat();
+      for (const { language, exercises, lost } of parts) {
+        leftOut.push(...lost.map(sentence => `${lesson.slug}: ${sentence}`));
+        // A lesson is in one language.
+        const name = parts.length === 1 ? lesson.name : `${lesson.name} (${language})`;
+        const taken = { name, language, due: null, isDraft: false, opens: null };
+        const content: LessonContent = { ...taken, ...noLessonPoints, exercises };
+        slugs.set(content, lesson.slug);
+        modules.set(lesson.module, [...(modules.get(lesson.module) ?? []), content]);
+      }
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       leftOut.push(`${lesson.slug}: ${error.message}`);
@@ -72,6 +76,7 @@ export const assembleCourse = async ({
     content: { name, language, countedRun: hasPoints ? 'best' : null, modules: whole },
     pictures: pictures.pictures,
     leftOut,
+    slugs,
     notes,
   };
 };

@@ -7,11 +7,13 @@ import { chooseTests, type TestFile } from '../exercism/choose-tests.ts';
 import { plainMarkdown } from '../exercism/exercise-words.ts';
 import { refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
-import { type Beside, filesOf, putTogether } from '../exercism/put-together.ts';
+import { type Beside, filesOf } from '../exercism/put-together.ts';
 import { programAmong } from '../exercism/track-languages.ts';
 import { ExerciseContent } from '../folder/content-model.ts';
-
 import { joinPythonTests } from './join-python-tests.ts';
+import { fromGoogleTest } from './google-test.ts';
+import { fromJunitFour } from './junit-four.ts';
+import { wholeProgram } from './whole-program.ts';
 
 /** A file that students write: as they get it, and as the solution has it (null: there is none). */
 export type ProgramFile = { name: string; stub: string; right: string | null };
@@ -24,6 +26,8 @@ export type ForeignExercise = {
   hints?: string[];
   /** Where pictures of the texts are. */
   folder: string;
+  /** A folder around it, whose pictures texts may show, too. */
+  within?: string;
   /** The main file first. */
   program: ProgramFile[];
   besides?: { name: string; text: string; kind: 'readOnly' | 'hidden' }[];
@@ -47,12 +51,26 @@ const withLoadedProgram = (tests: string, stem: string) =>
     ? tests.replaceAll(new RegExp(String.raw`(['"])${stem.replaceAll(/\W/g, '.')}\1`, 'g'), '$1solution$1')
     : tests;
 
+/** Learners of Exercism take away what skips a test; elsewhere such a test is never run. */
+const keepingSkips = (tests: string, adapt: (tests: string) => string): string =>
+  adapt(tests.replaceAll(/\b(?:skip|Disabled|Ignore|x(?:it|test|describe))\b/g, '\u0001$&')).replaceAll(
+    '\u0001',
+    '',
+  );
+
 type Taken = { language: string; exercise: ExerciseContent; lost: string[] };
 
 export const foreignExercise = async (from: ForeignExercise, pictures: Pictures): Promise<Taken> => {
   const [main, ...others] = from.program;
   if (!main) throw refuse(convertProblems.noProgram);
-  const { known } = programAmong({ solution: [main.name], test: [] }, []) ?? {};
+  const { known } =
+    programAmong(
+      {
+        solution: [main.name],
+        test: from.tests.kind === 'units' ? from.tests.files.map(({ name }) => name) : [],
+      },
+      [],
+    ) ?? {};
   if (!known) throw refuse(convertProblems.unknownLanguage({ language: extname(main.name) || main.name }));
   const isSolved = from.program.some(({ right }) => right !== null);
   const beside: Beside[] = [
@@ -65,13 +83,15 @@ export const foreignExercise = async (from: ForeignExercise, pictures: Pictures)
     ...(from.besides ?? []).map(({ name, text, kind }): Beside => ({ name, kind, stub: text, right: text })),
   ];
   const program = { stub: main.stub, reference: rightOf(main, isSolved), beside };
-  const isUnits = from.tests.kind === 'units';
-  // Lists of cases run the program as it is, with all of its files.
-  const whole = isUnits ? putTogether(known, program) : program;
+  const whole = wholeProgram(known, main.name, program, {
+    areUnits: from.tests.kind === 'units',
+    text: from.tests.kind === 'units' ? from.tests.files.map(({ text }) => text).join('\n') : '',
+  });
   const stem = basename(main.name, extname(main.name));
   const adapt = (tests: string) => {
-    const adapted = known.adapt({ tests, program: stem });
-    return main.name.endsWith('.py') ? withLoadedProgram(adapted, stem) : adapted;
+    const adapted = keepingSkips(tests, text => known.adapt({ tests: text, program: stem }));
+    if (main.name.endsWith('.py')) return withLoadedProgram(adapted, stem);
+    return main.name.endsWith('.java') ? fromJunitFour(adapted) : fromGoogleTest(adapted);
   };
   const helpers: Beside[] = [];
   let testCode = '';
@@ -89,6 +109,7 @@ export const foreignExercise = async (from: ForeignExercise, pictures: Pictures)
   const { texts, lost } = await pictures.take(
     from.folder,
     [from.instructions, ...(from.hints ?? [])].map(plainMarkdown),
+    from.within === undefined ? [] : [from.within],
   );
   const [instructions = '', ...hints] = texts;
   const read = ExerciseContent.safeParse({

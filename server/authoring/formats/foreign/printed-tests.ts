@@ -124,7 +124,13 @@ const trimmedLines = (text: string) =>
     .map(line => line.trimEnd())
     .join('\n');
 
-export const cTests = (tests: PrintedTest[]): string => {
+export const cTests = (tests: PrintedTest[]): string => printedNatively(tests, false);
+
+/** Catch2, and what `std::cout` keeps is printed, too. */
+export const cppTests = (tests: PrintedTest[]): string =>
+  printedNatively(tests, true).replaceAll('fflush(stdout);', 'std::cout.flush();\n  fflush(stdout);');
+
+const printedNatively = (tests: PrintedTest[], isCpp: boolean): string => {
   const includes = new Set<string>();
   const bodies = tests.map(({ code, expected, points }, place) => {
     const body = code.replaceAll(/^[ \t]*#[ \t]*include.*\n?/gm, line => {
@@ -136,9 +142,14 @@ export const cTests = (tests: PrintedTest[]): string => {
       ? `${body.replace(/\bint\s+main\s*\([^)]*\)/, `static int printing_${place + 1}(void)`).trim()}\n\n`
       : '';
     const call = isWhole ? `  printing_${place + 1}();` : `  {\n${indented(body, '    ')};\n  }`;
-    return `${whole}${pointsLine(points, '//')}TEST(test_${place + 1}) {\n  begin_printing();\n${call}\n  end_printing();\n  CHECK(strcmp(printed, ${cLiteral(trimmedLines(expected))}) == 0);\n}\n`;
+    return `${whole}${pointsLine(points, '//')}${isCpp ? `TEST_CASE("test ${place + 1}")` : `TEST(test_${place + 1})`} {\n  begin_printing();\n${call}\n  end_printing();\n  CHECK(strcmp(printed, ${cLiteral(trimmedLines(expected))}) == 0);\n}\n`;
   });
-  return [[...includes].map(line => `${line}\n`).join('') + cHead, ...bodies].join('\n');
+  return [
+    [...includes].map(line => `${line}\n`).join('') +
+      (isCpp ? `#include <catch2/catch_test_macros.hpp>\n#include <iostream>\nusing namespace std;\n` : '') +
+      cHead,
+    ...bodies,
+  ].join('\n');
 };
 
 /** `isMethod`: the program is a class `Answer` whose methods tests call by their names alone. */

@@ -69,7 +69,7 @@ it('CG-2 autograders of Gradescope become lessons with their weights, whose solu
   expect(leftOut).toEqual([
     'no-tests: has no file of tests that is known here.',
     'other: has no tests: none of run_autograder, run_tests.py, setup.sh says what to run.',
-    'partial: uses partial credit that a test sets itself, which cannot be taken over.',
+    'partial: the test “test_many” gives partial credit that it sets itself, which cannot be taken over.',
   ]);
   expect(notes).toContain('For the administrator: calculator needs these packages of Python: numpy==2.0');
   const exercise = content.modules[0]!.lessons[0]!.exercises[0]!;

@@ -1,26 +1,62 @@
-import { convertProblems } from '#contract/authoring/convert-problems.ts';
-import { refuse } from '../exercism/exercism-files.ts';
 import { withoutScript } from '../foreign/join-python-tests.ts';
 
 /** Tests with the decorators of `gradescope_utils`: weights become points, and the rest of them goes. */
 
 const decides: [RegExp, string][] = [
-  [/^[ \t]*@partial_credit\b/m, 'partial credit that a test sets itself'],
-  [/^[ \t]*@leaderboard\b/m, 'a leaderboard'],
+  [/^[ \t]*@(?:\w+\.)*partial_credit\b/, 'gives partial credit that it sets itself'],
+  [/^[ \t]*@(?:\w+\.)*leaderboard\b/, 'is for a leaderboard'],
 ];
 
-export const plainTests = (tests: string): string => {
-  for (const [pattern, what] of decides)
-    if (pattern.test(tests)) throw refuse(convertProblems.ownEvaluator({ what }));
-  return withoutScript(
-    tests
-      .replaceAll(/^[ \t]*(?:from|import)[ \t]+gradescope_utils\b[^\n(]*(?:\([^)]*\))?[^\n]*\n/gm, '')
-      .replaceAll(
-        /^([ \t]*)@weight\(\s*(?:weight\s*=\s*)?(\d+(?:\.\d{1,2})?)\s*\)[^\n]*$/gm,
-        '$1# points: $2',
-      )
-      .replaceAll(/^[ \t]*@(?:weight|number|visibility|hide_errors|tags)\b[^\n]*\n/gm, ''),
-  );
+export type PlainTests = { tests: string; lost: { test: string; why: string }[] };
+
+const declared = /^([ \t]*)(?:async[ \t]+)?def[ \t]+(\w+)[ \t]*\(/;
+
+/** Tests that decide about points while they run go, and are named; the others of the file stay. */
+const withoutDecisions = (tests: string): PlainTests => {
+  const lines = tests.split('\n');
+  const lost: PlainTests['lost'] = [];
+  const isGone = lines.map(() => false);
+  for (const [at, line] of lines.entries()) {
+    const [, indent, name = ''] = declared.exec(line) ?? [];
+    if (indent === undefined) continue;
+    const above = lines.slice(0, at).findLastIndex(each => !/^[ \t]*(?:@|#)/.test(each)) + 1;
+    const why = decides.find(([pattern]) => lines.slice(above, at).some(each => pattern.test(each)))?.[1];
+    if (why === undefined) continue;
+    const isInside = (each: string) => each.trim() === '' || /^[ \t]*/.exec(each)![0].length > indent.length;
+    const length = lines.slice(at + 1).findIndex(each => !isInside(each));
+    isGone.fill(true, above, length < 0 ? lines.length : at + 1 + length);
+    lost.push({ test: name, why });
+  }
+  return { tests: lines.filter((_, at) => !isGone[at]).join('\n'), lost };
+};
+
+const checkedFiles = `import os
+
+
+def check_submitted_files(paths, base="."):
+    return [path for path in paths if not os.path.isfile(os.path.join(base, path))]
+
+
+`;
+
+export const plainTests = (source: string): PlainTests => {
+  const { tests, lost } = withoutDecisions(source);
+  const plain = tests
+    .replaceAll(/^[ \t]*(?:from|import)[ \t]+gradescope_utils\b[^\n(]*(?:\([^)]*\))?[^\n]*\n/gm, '')
+    .replaceAll(/\/autograder\/(?:submission|source)\//g, '')
+    .replaceAll(/^from tests\.(\w+) import/gm, 'from $1 import')
+    .replaceAll(/^import tests\.(\w+) as/gm, 'import $1 as')
+    .replaceAll(/^from \.(\w+) import/gm, 'from $1 import')
+    .replaceAll(
+      /^([ \t]*)@(?:\w+\.)*weight\(\s*(?:weight\s*=\s*)?(\d+(?:\.\d{1,2})?)\s*\)[^\n]*$/gm,
+      '$1# points: $2',
+    )
+    .replaceAll(
+      /^[ \t]*@(?:\w+\.)*(?:weight|number|visibility|hide_errors|tags)\b[^\n(]*(?:\((?:[^()"']|"[^"]*"|'[^']*')*\))?[^\n]*\n/gm,
+      '',
+    );
+  const checks = /\bcheck_submitted_files\(/.test(plain) ? checkedFiles : '';
+  return { tests: withoutScript(`${checks}${plain}`), lost };
 };
 
 /** What all tests give together: a test without a weight gives nothing there. */

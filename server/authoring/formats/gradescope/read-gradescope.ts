@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { transferProblems } from '#contract/authoring/transfer-problems.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -8,6 +8,7 @@ import type { Pictures } from '../exercism/exercism-pictures.ts';
 import { assembleCourse, type ConvertedCourse, type TakenLesson } from '../foreign/assemble-course.ts';
 import { foreignExercise, type ProgramFile } from '../foreign/foreign-exercise.ts';
 import { isThere, listFiles, titleOf } from '../foreign/list-files.ts';
+import { mentionedFiles, withTestFolder } from '../foreign/text-files.ts';
 import { plainTests, pointsOf, withNoughts } from './gradescope-tests.ts';
 
 /** Converts autograders of Gradescope that are tests in Python with weights: one folder, or a folder of them. */
@@ -27,71 +28,161 @@ const rootOf = async (folder: string): Promise<string | null> => {
 const importedModules = (tests: string[]): string[] => [
   ...new Set(
     tests.flatMap(text =>
-      [...text.matchAll(/^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w.]+))/gm)].map(
-        ([, from, whole]) => (from ?? whole ?? '').split('.').at(-1)!,
-      ),
+      [
+        ...text.matchAll(
+          /^[ \t]*(?:from[ \t]+([\w.]+)[ \t]+import|import[ \t]+([\w.]+))|\b(?:import_module|__import__)\(\s*["']([\w.]+)["']/gm,
+        ),
+      ].map(([, from, whole, loaded]) => (from ?? whole ?? loaded ?? '').split('.').at(-1)!),
     ),
   ),
 ];
 
 /** Files that `run_autograder` copies from what a student handed in. */
-const submitted = (script: string): string[] =>
-  [...script.matchAll(/submission\/([\w./-]+\.py)\b/g)].map(([, name = '']) => basename(name));
+const submitted = (script: string): string[] => [
+  ...new Set([...script.matchAll(/submission\/([\w./-]+\.\w+)\b/g)].map(([, name = '']) => basename(name))),
+];
 
-const best = (files: string[], name: string, where: RegExp) =>
-  files.find(file => basename(file) === name && where.test(file)) ?? null;
+const compiled = /\.(?:c|cc|cpp|java|hs|rs|go|ml|js|ts|m|r)$/i;
+
+type Files = { folder: string; all: string[]; tests: string[] };
+
+const find = ({ all, tests }: Files, name: string, isRight: boolean): string | null => {
+  const alike = all.filter(file => basename(file) === name && !tests.includes(file));
+  return isRight
+    ? (alike.find(file => solutions.test(file)) ?? alike.find(file => !starters.test(file)) ?? null)
+    : (alike.find(file => starters.test(file)) ?? null);
+};
+
+const textOf = async ({ folder }: Files, name: string | null) =>
+  name === null ? null : neededFile(folder, name);
+
+/** What students hand in: what tests import, what that imports, and what `run_autograder` copies. */
+const programOf = async (files: Files, tests: string[], script: string): Promise<ProgramFile[]> => {
+  const handedIn = submitted(script);
+  const other = handedIn.find(name => compiled.test(name));
+  const waiting = [...importedModules(tests).map(name => `${name}.py`), ...handedIn];
+  const program = new Map<string, ProgramFile>();
+  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+    if (program.has(name) || compiled.test(name)) continue;
+    const [start, solution] = [find(files, name, false), find(files, name, true)];
+    if (start === null && solution === null) continue;
+    if (solution !== null && start === null && /(?:^|\/)tests?\//.test(solution)) continue;
+    const right = await textOf(files, solution);
+    program.set(name, { name, stub: (await textOf(files, start)) ?? '', right });
+    if (name.endsWith('.py')) waiting.push(...importedModules([right ?? '']).map(each => `${each}.py`));
+  }
+  const found = [...program.values()].toSorted(
+    (a, b) => Number(b.name.endsWith('.py')) - Number(a.name.endsWith('.py')),
+  );
+  if (found.some(({ name }) => name.endsWith('.py'))) return found;
+  if (other !== undefined)
+    throw refuse(convertProblems.onlyInPython({ what: `a program in another language (${other})` }));
+  throw refuse(convertProblems.noProgram);
+};
+
+/** A folder that students hand in as one package: programs here are files. */
+const refusePackages = ({ all }: Files, tests: string[]) => {
+  const packages = all
+    .filter(file => basename(file) === '__init__.py' && !/(?:^|\/)tests?\/__init__\.py$/.test(file))
+    .map(file => basename(dirname(file)));
+  const named = packages.find(name =>
+    tests.some(text => new RegExp(String.raw`^\s*(?:from|import)\s+${name}\b`, 'm').test(text)),
+  );
+  if (named !== undefined)
+    throw refuse(convertProblems.ownEvaluator({ what: `a package of modules (the folder “${named}”)` }));
+};
+
+/** Modules that stand beside the tests and help them. */
+const helpersOf = async (files: Files, tests: string[], program: ProgramFile[]) => {
+  const wanted = importedModules(tests).map(name => `${name}.py`);
+  const names = files.all.filter(
+    file =>
+      wanted.includes(basename(file)) &&
+      !files.tests.includes(file) &&
+      /(?:^|\/)tests?\//.test(file) &&
+      !program.some(({ name }) => name === basename(file)),
+  );
+  const found: { name: string; text: string }[] = [];
+  for (const name of names)
+    found.push({ name: basename(name), text: plainTests(await neededFile(files.folder, name)).tests });
+  return found;
+};
+
+/** Tests that start the program as a file find it under its name here. */
+const startingMain = (tests: string, main: string) =>
+  /\b(?:subprocess|runpy|os\.system|os\.popen|exec)\b/.test(tests)
+    ? tests
+        .replaceAll(
+          new RegExp(String.raw`(["'\s/])${main.replaceAll(/\W/g, '\\$&')}(?=["'\s])`, 'g'),
+          '$1main.py',
+        )
+        .replaceAll(/(["'])python3?(["'])/g, '$1python3$2')
+    : tests;
+
+const otherTests =
+  /(?:^|\/)(?:\w*Tests?\.java|\w+\.(?:test|spec)\.[jt]s|(?:test_\w+|\w+_test)\.(?:c|cpp|cc|rkt|ml|R)|\w+\.ipynb)$/;
+
+/** Tests of another language, or a script that writes what Gradescope shows. */
+const whyNoTests = async ({ folder, all }: Files) => {
+  const other = all.find(file => otherTests.test(file));
+  if (other !== undefined)
+    return refuse(convertProblems.onlyInPython({ what: `tests in another language (${basename(other)})` }));
+  for (const file of all.filter(each => /\.(?:py|sh)$|(?:^|\/)run_autograder$/.test(each)))
+    if ((await neededFile(folder, file)).includes('results.json'))
+      return refuse(
+        convertProblems.ownEvaluator({
+          what: `a script of its own that writes the results (${basename(file)})`,
+        }),
+      );
+  return refuse(convertProblems.noTestFile);
+};
 
 const readAutograder = async (folder: string, pictures: Pictures): Promise<TakenLesson> => {
   const root = await rootOf(folder);
   if (root === null) throw refuse(convertProblems.noTests({ places: scripts }));
-  const files = await listFiles(folder);
-  const names = files.filter(isTest);
-  if (names.length === 0) throw refuse(convertProblems.noTestFile);
+  const all = await listFiles(folder);
+  const files: Files = { folder, all, tests: all.filter(isTest) };
+  if (files.tests.length === 0) throw await whyNoTests(files);
   const tests: { name: string; text: string }[] = [];
-  for (const name of names)
-    tests.push({ name: basename(name), text: withNoughts(plainTests(await neededFile(folder, name))) });
-  const texts = tests.map(({ text }) => text);
-  const handedIn = submitted((await fileIn(root, 'run_autograder')) ?? '');
-  const imported = importedModules(texts).map(name => `${name}.py`);
-  const wanted = [
-    ...new Set([...imported.filter(name => files.some(file => basename(file) === name)), ...handedIn]),
-  ];
-  const programs = wanted.filter(name => !names.some(test => basename(test) === name));
-  const program: ProgramFile[] = [];
-  for (const name of programs) {
-    const right =
-      best(files, name, solutions) ??
-      files.find(file => basename(file) === name && !starters.test(file)) ??
-      null;
-    const stub = best(files, name, starters);
-    program.push({
-      name,
-      stub: stub === null ? '' : await neededFile(folder, stub),
-      right: right === null ? null : await neededFile(folder, right),
-    });
+  const lost: string[] = [];
+  for (const name of files.tests) {
+    const plain = plainTests(await neededFile(folder, name));
+    lost.push(...plain.lost.map(each => convertProblems.decidesItself(each).text));
+    tests.push({ name: basename(name), text: withNoughts(plain.tests) });
   }
-  const readme = files.find(file => /^(?:readme|instructions|assignment)\.(?:md|txt)$/i.test(basename(file)));
-  const data = files.filter(
-    file => /\.(?:txt|csv|json)$/.test(file) && !/^(?:requirements|readme)/i.test(basename(file)),
+  const texts = tests.map(({ text }) => text);
+  refusePackages(files, texts);
+  const program = await programOf(files, texts, (await fileIn(root, 'run_autograder')) ?? '');
+  const helpers = await helpersOf(files, texts, program);
+  const readme = all.find(file => /^(?:readme|instructions|assignment)\.(?:md|txt)$/i.test(basename(file)));
+  const data = all.filter(
+    file =>
+      !/\.(?:py|md|sh|ipynb)$/.test(file) &&
+      !program.some(({ name }) => name === basename(file)) &&
+      !/^(?:requirements|readme|run_autograder)/i.test(basename(file)),
   );
-  const besides: { name: string; text: string; kind: 'readOnly' }[] = [];
-  for (const file of data)
-    if (texts.some(text => text.includes(basename(file))))
-      besides.push({ name: basename(file), text: await neededFile(folder, file), kind: 'readOnly' });
+  const besides = await mentionedFiles(folder, data, [...texts, ...program.map(({ right }) => right ?? '')]);
   const points = texts.map(pointsOf).filter(each => each !== null);
-  const { exercise, ...taken } = await foreignExercise(
+  const taken = await foreignExercise(
     {
       name: null,
       instructions: readme === undefined ? '' : await neededFile(folder, readme),
-      folder,
+      folder: readme === undefined ? folder : join(folder, dirname(readme)),
+      within: folder,
       program,
-      besides,
-      tests: { kind: 'units', files: tests },
+      besides: [
+        ...withTestFolder(besides, texts),
+        ...helpers.map(each => ({ ...each, kind: 'hidden' as const })),
+      ],
+      tests: {
+        kind: 'units',
+        files: tests.map(({ name, text }) => ({ name, text: startingMain(text, program[0]!.name) })),
+      },
       points: points.length === 0 ? null : points.reduce((sum, each) => sum + each, 0),
     },
     pictures,
   );
-  return { ...taken, exercises: [exercise] };
+  return { language: taken.language, exercises: [taken.exercise], lost: [...lost, ...taken.lost] };
 };
 
 /** Packages that the images of Gradescope got. */

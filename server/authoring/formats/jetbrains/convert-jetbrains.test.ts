@@ -2,7 +2,6 @@ import { layOutIn } from '#test/lay-out.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { expect, it } from 'vitest';
 import { measureCourse } from '../exercism/measure-course.ts';
-import { fromJunitFour } from './junit-four.ts';
 import { readJetBrains } from './read-jetbrains.ts';
 
 const layOut = layOutIn('jetbrains');
@@ -64,13 +63,4 @@ it('CG-2 tasks of JetBrains Academy become lessons whose solutions pass; the res
   expect(hello).toMatchObject({ starterCode: null, solutionCode: 'print("Hello")\n' });
   const { said } = await measureCourse(await realRunner(), content, { atOnce: 2, onDone: () => {} });
   expect(said).toEqual([]);
-});
-
-it('CG-2 tests of JUnit 4 become those of JUnit 5', () => {
-  const tests = fromJunitFour(
-    'import org.junit.Before;\nimport org.junit.Test;\nimport static org.junit.Assert.*;\n\npublic class Tests {\n  @Before public void b() {}\n  @Test public void t() { assertEquals("why", 1, 1); }\n}\n',
-  );
-  expect(tests).toContain('import org.junit.jupiter.api.Test;');
-  expect(tests).toContain('public class Tests extends Assert {\n  @BeforeEach public void b() {}');
-  expect(tests).not.toContain('org.junit.Assert');
 });

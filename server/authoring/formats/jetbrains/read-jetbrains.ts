@@ -37,7 +37,7 @@ const lessonsIn = async (root: string, place: string, above: string[]): Promise<
         slug: path,
         name: (task?.custom_name ?? titleOf(item)).slice(0, 200),
         module: [...above, name].join(': ').slice(0, 200),
-        read: pictures => readTask(join(root, path), pictures),
+        read: pictures => readTask(join(root, path), root, pictures),
       });
     }
   }

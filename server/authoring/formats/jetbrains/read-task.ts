@@ -1,13 +1,12 @@
-import { basename } from 'node:path';
 import { z } from 'zod';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { fileIn, neededFile, refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
 import type { TakenLesson } from '../foreign/assemble-course.ts';
-import { type ForeignExercise, foreignExercise, type ProgramFile } from '../foreign/foreign-exercise.ts';
+import { type ForeignExercise, foreignExercise } from '../foreign/foreign-exercise.ts';
 import { withoutScript } from '../foreign/join-python-tests.ts';
 import { readYaml } from '../foreign/read-yaml.ts';
-import { fromJunitFour } from './junit-four.ts';
+import { sortFiles } from './task-files.ts';
 
 /** A task of JetBrains Academy. Its files are the solution; what stands in placeholders is what students write. */
 
@@ -34,20 +33,7 @@ const Task = z.object({
 });
 
 const taskFile = 'task-info.yaml';
-const isTest = (name: string) =>
-  /^tests?\//.test(name) || /(?:^|\/)(?:tests?|test_\w+)\.py$|Tests?\.java$/.test(name);
-const isCode = (name: string) =>
-  /\.(?:py|java|js|ts|c|cpp|cc|h|hpp|sh)$/.test(name) && !/(?:^|\/)__init__\.py$/.test(name);
-
-/** Offsets count what Java counts: UTF-16, as here. */
-const stubOf = (text: string, placeholders: z.infer<typeof Placeholder>[]): string =>
-  placeholders
-    .toSorted((a, b) => b.offset - a.offset)
-    .reduce(
-      (stub, { offset, length, placeholder_text: put }) =>
-        `${stub.slice(0, offset)}${put ?? ''}${stub.slice(offset + length)}`,
-      text,
-    );
+const otherLanguage = /\.(?:kt|scala|go|rs|php|cs|rb|sql|ipynb|html)$/;
 
 const plainTests = (text: string): string => {
   if (/\btest_helper\b|\bcheck_samples\b/.test(text))
@@ -56,13 +42,11 @@ const plainTests = (text: string): string => {
         what: '“test_helper”, which looks into the placeholders of the editor',
       }),
     );
-  if (/\bhstest\b|com\.jetbrains\.edu|org\.hyperskill/.test(text))
+  if (/\bhstest\b|com\.jetbrains\.edu|org\.hyperskill|org\.jetbrains\.academy/.test(text))
     throw refuse(convertProblems.ownEvaluator({ what: 'a library for tests of JetBrains' }));
   return withoutScript(
-    fromJunitFour(text).replaceAll(
-      /^(from|import) (\w+)\.(\w+)\b/gm,
-      (all, word: string, above: string, name: string) =>
-        /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
+    text.replaceAll(/^(from|import) (\w+)\.(\w+)\b/gm, (all, word: string, above: string, name: string) =>
+      /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
     ),
   );
 };
@@ -76,7 +60,6 @@ const outputTests = async (folder: string): Promise<ForeignExercise['tests']> =>
   return {
     kind: 'cases',
     cases: [{ ...(input !== '' && { stdin: input }), stdout: output }],
-    ignorePrompts: true,
   };
 };
 
@@ -96,33 +79,25 @@ const splitText = (text: string): { instructions: string; hints: string[] } => {
   };
 };
 
-export const readTask = async (folder: string, pictures: Pictures): Promise<TakenLesson> => {
+/** Pictures may stand anywhere in the course. */
+export const readTask = async (folder: string, course: string, pictures: Pictures): Promise<TakenLesson> => {
   const task = readYaml(taskFile, await neededFile(folder, taskFile), Task);
   if (!['edu', 'output'].includes(task.type)) throw refuse(convertProblems.unknownType({ type: task.type }));
-  const files = (task.files ?? []).filter(({ is_binary: isBinary }) => isBinary !== true);
-  const program: ProgramFile[] = [];
-  const besides: NonNullable<ForeignExercise['besides']> = [];
-  const tests: { name: string; text: string }[] = [];
-  for (const { name, placeholders, visible, editable, text: written } of files) {
-    const text = (await fileIn(folder, name)) ?? written ?? null;
-    if (text === null) throw refuse(convertProblems.noSuchFile({ test: 'the task', file: name }));
-    if (isTest(name)) {
-      if (isCode(name)) tests.push({ name: basename(name), text });
-    } else if (isCode(name) && visible !== false && editable !== false)
-      program.push({ name, stub: stubOf(text, placeholders ?? []), right: text });
-    else if (visible !== false && text !== '') besides.push({ name, text, kind: 'readOnly' });
-  }
-  program.sort((a, b) => Number(b.stub !== b.right) - Number(a.stub !== a.right));
-  if (program.every(({ stub, right }) => stub === right)) {
-    // Nothing says what students write: they begin with an empty program.
-    for (const each of program) each.stub = '';
-  }
+  const { program, besides, tests } = await sortFiles(
+    folder,
+    (task.files ?? []).filter(({ is_binary: isBinary }) => isBinary !== true),
+    task.type === 'output',
+  );
+  const other = (task.files ?? []).find(({ name, visible }) => visible !== false && otherLanguage.test(name));
+  if (program.length === 0 && other)
+    throw refuse(convertProblems.unknownLanguage({ language: otherLanguage.exec(other.name)![0] }));
   if (task.type === 'edu' && tests.length === 0) throw refuse(convertProblems.noTestFile);
   const { exercise, ...taken } = await foreignExercise(
     {
       name: null,
       ...splitText(await instructionsOf(folder)),
       folder,
+      within: course,
       program,
       besides,
       tests:

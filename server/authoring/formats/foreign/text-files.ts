@@ -1,0 +1,54 @@
+import { basename } from 'node:path';
+import { AppError } from '#server/platform/app-error.ts';
+import { nameProblemOf } from '#contract/running/exercise-files.ts';
+import { fileIn } from '../exercism/exercism-files.ts';
+import type { ForeignExercise } from './foreign-exercise.ts';
+
+/** Texts beside a program, which may be pictures and other things that are no text. */
+
+type Found = { kind: 'text'; text: string } | { kind: 'missing' } | { kind: 'noText' };
+
+export const textIn = async (folder: string, name: string): Promise<Found> => {
+  try {
+    const text = await fileIn(folder, name);
+    return text === null ? { kind: 'missing' } : { kind: 'text', text };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { kind: 'noText' };
+  }
+};
+
+/** Whether a program, a test or a command says the name of the file. */
+export const isMentioned = (name: string, texts: readonly string[]): boolean =>
+  texts.some(text => text.includes(basename(name)));
+
+const longestData = 200_000;
+
+/** Files that texts name and that are neither code nor the words of the repository. */
+export const mentionedFiles = async (
+  folder: string,
+  names: readonly string[],
+  texts: readonly string[],
+): Promise<NonNullable<ForeignExercise['besides']>> => {
+  const found: NonNullable<ForeignExercise['besides']> = [];
+  for (const name of names) {
+    if (!isMentioned(name, texts) || nameProblemOf(name) !== null) continue;
+    const file = await textIn(folder, name);
+    if (file.kind === 'text' && file.text.length <= longestData)
+      found.push({ name, text: file.text, kind: 'readOnly' });
+  }
+  return found;
+};
+
+/** Tests that look beside themselves (`__file__`) stand in no folder here: they find what was in theirs. */
+export const withTestFolder = <File extends { name: string }>(
+  files: File[],
+  tests: readonly string[],
+): File[] => {
+  if (!tests.some(text => /\b__file__\b|\b__dirname\b|import\.meta/.test(text))) return files;
+  const moved = files.flatMap(file => {
+    const name = file.name.replace(/^(?:.*\/)?(?:tests?|__tests__)\//, '');
+    return name === file.name || files.some(each => each.name === name) ? [] : [{ ...file, name }];
+  });
+  return [...files, ...moved];
+};
