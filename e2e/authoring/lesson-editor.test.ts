@@ -41,6 +41,7 @@ test('LE-2 LE-7 a failing solution shows the failed test with expected and actua
   await page.getByRole('button', { name: /^Run tests/ }).click();
   const console = page.getByRole('region', { name: 'Console' });
   await expect(console.getByText('(1 / 2 Passed)')).toBeVisible();
+  await expect(console.getByRole('tabpanel')).toBeVisible();
   const failed = console.getByRole('listitem').filter({ hasText: 'Failed' });
   await expect(failed.getByText('Expected', { exact: true })).toBeVisible();
   await expect(failed.getByText('-3', { exact: true })).toBeVisible();
@@ -52,6 +53,8 @@ test('LE-2 LE-7 a failing solution shows the failed test with expected and actua
   await replaceAll(page, adding.solutionCode ?? '');
   await page.keyboard.press('Control+Enter');
   await expect(console.getByText('(2 / 2 Passed)')).toBeVisible();
+  // LK-1 they are open where something failed, and close when all pass.
+  await expect(console.getByRole('tabpanel')).toBeHidden();
   await console.getByRole('button', { name: 'Show results' }).click();
   await expect(console.getByText('An empty program fails, as it should')).toBeVisible();
   await expect(console.getByText(/The solution used \d+ of 1000 ms/)).toBeVisible();

@@ -56,10 +56,17 @@ test('LS-1 LK-1 FU-5 the four tabs are visible and the instructions begin above 
   await page.setViewportSize({ width: 320, height: 700 });
   await page.getByRole('tab', { name: 'Code' }).tap();
   await code(page).tap();
-  await replaceAll(page, `${wrong}# ${'a long remark '.repeat(8)}\n`);
+  await replaceAll(page, `${wrong}        # ${'a long remark '.repeat(8)}\n`);
   const scroller = page.locator('.cm-scroller');
   const sideways = await scroller.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(sideways, 'long lines wrap').toBe(0);
+  const starts = await page
+    .locator('.cm-line', { hasText: 'a long remark' })
+    .locator('span')
+    .first()
+    .evaluate(remark => [...remark.getClientRects()].map(({ left }) => Math.round(left)));
+  expect(starts.length, 'more than one row').toBeGreaterThan(1);
+  expect(new Set(starts), 'they go on below where they begin').toHaveProperty('size', 1);
   await runButton(page).tap();
   await expect(page.getByRole('tab', { name: /1 of 2 passed/ })).toBeVisible();
   const expectTabs = async (count: number) => {

@@ -1,9 +1,17 @@
+import type { Page } from '@playwright/test';
 import { aClassOf, code, right, runButton, wrong } from '../kit/class-world.ts';
 import { countingHand, withoutPointer } from '../kit/counting.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
 import { saved } from '../kit/lesson-world.ts';
 import { transferUntilTyping, watchForTyping } from '../kit/page-weight.ts';
 import { replaceAll } from '#test/replace-all.ts';
+
+/** How the new stone moves in the dialog, in milliseconds; a motion that has ended still counts. */
+const settling = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('[data-state="new"] svg')
+    .evaluate(stone => stone.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration));
 
 test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing attempt, and returns to the course', async ({
   page,
@@ -41,6 +49,7 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing a
   await expect(page.getByText('From your previous run')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('dialog', { name: 'Exercise complete' })).toBeVisible();
+  expect(await settling(page), 'LK-1 the stone settles on the cairn').toEqual([300]);
   // S4: one click goes on to the next exercise.
   const onward = countingHand(page);
   await onward.click(page.getByRole('button', { name: 'Next Exercise' }));
@@ -56,8 +65,10 @@ test('LS-2 LS-3 a student solves a lesson of three exercises, with one failing a
   await page.reload();
   await expect(page.getByText('Exercise 2 of 3')).toBeVisible();
   await expect(code(page)).toContainText('return a + b');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await runButton(page).click();
   await expect(page.getByRole('button', { name: 'Next Exercise' })).toBeFocused();
+  expect(await settling(page), 'LK-1 it lies there at once for those who want less motion').toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Exercise 3 of 3')).toBeVisible();
   await expect(code(page)).toBeFocused();

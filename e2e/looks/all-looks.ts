@@ -32,6 +32,13 @@ const atRest = (page: Page) =>
       }),
   );
 
+const beSeenAt = async (page: Page, size: { width: number; height: number }) => {
+  await page.setViewportSize(size);
+  // What depends on the width is measured first.
+  await painted(page);
+  await atRest(page);
+};
+
 const picture = async (page: Page, file: string, media: Media) => {
   await page.emulateMedia({ reducedMotion: 'reduce', ...media });
   await painted(page);
@@ -40,9 +47,10 @@ const picture = async (page: Page, file: string, media: Media) => {
 
 /** What axe finds depends on the theme and on whether it is the layout of a desk or of a phone. */
 const examined = ['1366 light', '1366 dark', '390 dark'];
-/** Fewer with `LOOKS_AT=1366,390` in the environment, for a quick look. */
+/** Fewer with `LOOKS_AT=1366,390` in the environment, and nothing but pictures with `LOOKS_BY=eye`, for a quick look. */
 const widths = process.env.LOOKS_AT?.split(',').map(Number);
 const wanted = sizes.filter(({ width }) => !widths || widths.includes(width));
+const isByEye = process.env.LOOKS_BY === 'eye';
 
 const gently = expect.configure({ soft: true });
 
@@ -77,44 +85,48 @@ const expectNoViolations = async (page: Page, screen: string) => {
  */
 export const take = async (page: Page, name: string, reopen?: () => Promise<void>) => {
   for (const size of wanted) {
-    await page.setViewportSize(size);
-    // What depends on the width is measured first.
-    await painted(page);
-    await atRest(page);
+    await beSeenAt(page, size);
     await reopen?.();
     for (const colorScheme of ['light', 'dark'] as const) {
       await picture(page, `${name}.${size.width}.${colorScheme}`, { colorScheme });
-      if (examined.includes(`${size.width} ${colorScheme}`)) await expectNoViolations(page, name);
+      if (!isByEye && examined.includes(`${size.width} ${colorScheme}`)) await expectNoViolations(page, name);
     }
-    examine(name, 'boxes', `at ${size.width}`, await flawsOf(page));
+    if (!isByEye) examine(name, 'boxes', `at ${size.width}`, await flawsOf(page));
   }
   await page.emulateMedia({ colorScheme: 'light' });
+  if (!isByEye) {
+    await examineHeader(page, name);
+    await takeOtherwise(page, name, reopen);
+  }
+  await beSeenAt(page, sizes[0]);
+};
+
+/** At twelve widths. */
+const examineHeader = async (page: Page, name: string) => {
   for (const width of headerWidths) {
     await page.setViewportSize({ width, height: 768 });
     await painted(page);
     examine(name, 'headers', `at ${width}`, await headerFlawsOf(page));
   }
-  await page.setViewportSize(sizes[0]);
 };
 
-/** Zoomed in, and with the colours of the system: for screens on which people work. */
-export const takeOtherwise = async (page: Page, name: string) => {
+/** Zoomed in, and with the colours of the system. */
+const takeOtherwise = async (page: Page, name: string, reopen?: () => Promise<void>) => {
   for (const size of zoomed) {
-    await page.setViewportSize(size);
-    await painted(page);
+    await beSeenAt(page, size);
+    await reopen?.();
     await picture(page, `${name}-zoomed.${size.width}.light`, { colorScheme: 'light' });
     examine(name, 'boxes', `zoomed to ${size.width}`, await flawsOf(page));
-    examine(name, 'axe', `zoomed to ${size.width}`, await violationsOf(page));
+    examine(name, 'axe', `zoomed to ${size.width}`, await flawsByAxe(page, name));
   }
   for (const size of [sizes[0], sizes[4]]) {
-    await page.setViewportSize(size);
-    await painted(page);
+    await beSeenAt(page, size);
+    await reopen?.();
     await picture(page, `${name}-system-colours.${size.width}.dark`, {
       colorScheme: 'dark',
       forcedColors: 'active',
     });
-    examine(name, 'axe', 'in colours of the system', await violationsOf(page));
+    examine(name, 'axe', 'in colours of the system', await flawsByAxe(page, name));
   }
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
-  await page.setViewportSize(sizes[0]);
 };

@@ -9,7 +9,7 @@ const boxOf = async (page: Page, name: string) => {
   return box ?? { width: 0, height: 0, y: 0 };
 };
 
-test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, no pane lower than 180, one row of heads', async ({
+test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, no pane lower than 180, one row of heads, the list pinned from 1600', async ({
   page,
   request,
   account,
@@ -45,4 +45,18 @@ test('LK-1 FU-3 the lesson editor fits every screen: two panes of 620 at 1366, n
   await expect(run).toBeInViewport({ ratio: 1 });
   await expectBestBoxes(page, 'the editor, Code');
   await expectSoundInLooks(page);
+
+  // The list of exercises stands beside the panes where there is room for it.
+  const [list, strip] = [
+    page.getByRole('region', { name: 'Exercises', exact: true }),
+    page.getByRole('button', { name: 'Show the exercises', exact: true }),
+  ];
+  for (const [width, shown, hidden] of [
+    [1600, list, strip],
+    [1599, strip, list],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(shown, `at ${width}`).toBeVisible();
+    await expect(hidden, `at ${width}`).toBeHidden();
+  }
 });

@@ -19,7 +19,13 @@ test('LK-1 FU-4 the matrix fits every screen: whole width, head in sight, all le
   await expectGoodHeader(page, 'the matrix');
   await expectGoodBoxes(page, 'the matrix');
 
+  // Tabs that do not fit fade where there are more of them, and not when the window is wide again.
+  const tabs = page.getByRole('navigation', { name: 'Course' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await tabs.evaluate(bar => bar.scrollTo({ left: bar.scrollWidth }));
+  await expect(tabs).toHaveCSS('mask-image', /gradient/);
   await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(tabs).toHaveCSS('mask-image', 'none');
   const box = await table.boundingBox();
   expect(box?.width, 'the whole width').toBeGreaterThan(1200);
   expect(box?.y, 'as high as it can').toBeLessThan(230);

@@ -61,7 +61,8 @@ export const gradingTexts = {
   release: {
     button: 'Release …',
     title: 'Release gradings',
-    all: (count: number) => `Release all ${count} that are graded`,
+    all: (count: number) =>
+      count === 1 ? 'Release the one that is graded' : `Release all ${count} that are graded`,
     one: (name: string) => `Release only ${name}`,
     takeBack: (name: string) => `Take back ${name}`,
     takeBackAll: 'Take all back',

@@ -23,6 +23,7 @@ import {
 } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import type { EditorMarks } from './marks/editor-mark.ts';
+import { hangingIndent } from './hanging-indent.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A shortcut of the page that also works inside the editor: `Mod-s`, `Mod-Enter`. */
@@ -161,7 +162,7 @@ export const editing = (setup: Setup): Extension => [
   syntaxHighlighting(classHighlighter),
   indentUnit.of('    '),
   keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
-  setup.isWrapped ? EditorView.lineWrapping : [],
+  setup.isWrapped ? [EditorView.lineWrapping, hangingIndent] : [],
   setup.placeholder === '' ? [] : placeholderText(setup.placeholder),
   EditorState.readOnly.of(setup.isReadOnly),
   EditorView.contentAttributes.of({ 'aria-label': setup.label, tabindex: '0' }),

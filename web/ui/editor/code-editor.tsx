@@ -14,6 +14,7 @@ import {
 } from './code-editor-setup.ts';
 import type { EditorMarks } from './marks/editor-mark.ts';
 import { loadedLanguage, loadLanguage } from './code-languages.ts';
+import { whenIdle } from './when-idle.ts';
 import './syntax.css';
 import styles from './code-editor.module.css';
 
@@ -123,7 +124,9 @@ export const CodeEditor = ({ docKey, value, language, memory, keys = [], ...rest
   }, [value, docKey, label, language, isReadOnly, helpsTyping, placeholder]);
 
   useEffect(() => {
-    if (view.current && marks) void markLines(view.current, marks);
+    const editor = view.current;
+    // The result itself is on the screen first.
+    if (editor && marks) whenIdle(() => void markLines(editor, marks));
   }, [marks, docKey, isReadOnly, helpsTyping]);
 
   useEffect(() => {

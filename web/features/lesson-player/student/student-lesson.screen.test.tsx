@@ -282,6 +282,7 @@ describe('running', () => {
     expect(dialog.getByText('Solved at the first try.')).toBeVisible();
     const pile = dialog.getAllByRole('listitem').map(item => item.textContent);
     expect(pile).toEqual(['Exercise 3, open', 'Exercise 2next, open', 'Exercise 1, done']);
+    expect(dialog.getAllByRole('listitem').at(-1)).toHaveAttribute('data-state', 'new');
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Next Exercise' })).toHaveFocus());
     await person.keyboard('{Enter}');
     expect(await at('Exercise 2 of 3')).toBeVisible();
@@ -307,6 +308,8 @@ describe('running', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Exercise complete' }));
     expect(dialog.queryByText(/every exercise of this lesson/)).toBeNull();
     expect(dialog.queryByText(/^Solved/)).toBeNull();
+    // LK-1 joy, once: no stone settles again.
+    for (const stone of dialog.getAllByRole('listitem')) expect(stone).toHaveAttribute('data-state', 'done');
     expect(dialog.getByRole('button', { name: 'Return to Course' })).toBeVisible();
   });
 
