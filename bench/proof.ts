@@ -83,6 +83,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
         '--project=runner',
         ...['units/', 'command/', 'node/'].map(name => `runner/engines/${name}`),
         'runner/hostile/forgeries-node/',
+        'runner/hostile/hostile.test.ts',
       ],
       env: { CAIRN_ALL_FORGERIES: 'yes' },
     }),

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import type { Io } from '../cli/terminal/io.ts';
 import type { TokenScope } from '#contract/site/personal-tokens.ts';
 import { makeToken } from '#server/site/accounts/tokens/make-token.ts';
 import type { RunningApp } from './running-app.ts';
+import { atEnd } from './at-end.ts';
 import type { SignedInUser } from './factories.ts';
 
 /** The command line in this process, with a folder of its own, against a server that listens on this machine. */
@@ -18,13 +18,12 @@ let tokens = 0;
 
 export const serverFor = async ({ app, services, workOffJobs }: RunningApp) => {
   const server = await app.listen({ port: 0, host: '127.0.0.1' });
-
   const aCli = async (
     user: SignedInUser,
     { scopes = ['author'], token }: { scopes?: TokenScope[]; token?: string } = {},
   ) => {
     const home = mkdtempSync(join(tmpdir(), 'cairn-cli-'));
-    afterAll(() => rmSync(home, { recursive: true, force: true }));
+    atEnd(() => rmSync(home, { recursive: true, force: true }));
     tokens += 1;
     const made =
       token ?? (await makeToken(services, user, { name: `cli ${tokens}`, scopes, days: 1 })).secret;

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 export type ReceivedMail = { to: string[]; raw: string };
 
@@ -49,7 +49,7 @@ export const aMailServer = async ({ refuses = () => false }: { refuses?: (to: st
     },
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => new Promise<void>(resolve => server.close(() => resolve())));
+  atEnd(() => new Promise<void>(resolve => server.close(() => resolve())));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,

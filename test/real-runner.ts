@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
+import { atEnd } from './at-end.ts';
 
 /** The real runner with its real sandbox, for tests of runs. */
 export const realRunner = async () => {
@@ -10,7 +10,7 @@ export const realRunner = async () => {
   const said: string[] = [];
   const runner = startOwnRunner({ dataDir, runSlots: 2 }, line => said.push(line));
   await runner.ready;
-  afterAll(async () => {
+  atEnd(async () => {
     await runner.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
 import { identifyCaller } from '#server/site/accounts/sessions/identify-caller.ts';
 import { type Config, readConfig } from '#server/platform/config.ts';
 import { listenForSignals } from '#server/platform/db/signals.ts';
@@ -20,6 +19,7 @@ import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { serveHandedRuns } from '#server/running/runs/queue/serve-handed-runs.ts';
 import type { Services } from '#server/platform/services.ts';
+import { atEnd } from './at-end.ts';
 import { freshDatabase } from './database.ts';
 import { workOffJobs } from './work-off-jobs.ts';
 
@@ -45,8 +45,8 @@ export type RunningApp = {
   workOffJobs(): Promise<void>;
   /** The same, as another process with these services. */
   workOffJobsOf(other: Services): Promise<void>;
-  /** Starts a worker that runs jobs as they arrive, until the test file is done. */
-  startWorking(): Promise<void>;
+  /** Starts a worker that runs these jobs as they arrive, or all, until the test file is done. */
+  startWorking(jobs?: typeof allJobs): Promise<void>;
 };
 
 type Options = {
@@ -92,8 +92,8 @@ export const runningApp = async ({
   };
   const app = await buildApp(services, routes, identifyCaller, senderLimits && { senderLimits });
   const stops: (() => Promise<void>)[] = [];
-  const startWorking = async () => {
-    const worker = await startWorker(services, database.pool, allJobs, {
+  const startWorking = async (jobs = allJobs) => {
+    const worker = await startWorker(services, database.pool, jobs, {
       runSlots: 2,
       isAlone: true,
       onListed: id => {
@@ -105,7 +105,7 @@ export const runningApp = async ({
     });
     stops.push(() => ownRuns.stop(services), worker.stop);
   };
-  afterAll(async () => {
+  atEnd(async () => {
     for (const stop of stops) await stop();
     await app.close();
     await signals.stop();

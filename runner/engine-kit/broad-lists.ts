@@ -4,9 +4,9 @@
  */
 export const isWhole = process.env['CAIRN_ALL_FORGERIES'] === 'yes';
 
-/** Every third, and all honest ones. */
+/** Every sixth, and all honest ones. */
 export const someOf = <T extends { isHonest: boolean }>(programs: T[]): T[] =>
-  programs.filter(({ isHonest }, index) => isHonest || index % 3 === 0 || isWhole);
+  programs.filter(({ isHonest }, index) => isHonest || index % 6 === 0 || isWhole);
 
 /** Those with these names. */
 export function usually<T>(all: T[], names: string[], nameOf: (one: T) => string): T[] {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 import { type Verdict, verdicts } from '#contract/running/run-request.ts';
 
 /** A program of this folder; its first comment says what it tries, its second how it must end. */
 export type HostileProgram = {
   file: string;
+  /** What it is about. */
+  folder: string;
   /** How the file's name ends; `.ts.txt` is TypeScript that the product's own tools leave alone. */
   kind: string;
   code: string;
@@ -35,6 +37,7 @@ function readProgram(path: string, kind: string): HostileProgram {
   const promise = /^Must end as ([^:;]+)/.exec(must)?.[1] ?? '';
   return {
     file,
+    folder: dirname(path),
     kind,
     code,
     tries,

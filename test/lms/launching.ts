@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { atEnd } from '#test/at-end.ts';
 import { insertDeployment, insertPlatformIfNew } from '#server/lti/platforms/platforms.db.ts';
 import type { JWTPayload } from 'jose';
 import type { PageData } from '#contract/core/session.ts';
@@ -19,7 +19,7 @@ export const anLms = async (running: RunningApp, options: Options = {}) => {
     now: () => running.clock.now(),
     ...options,
   });
-  afterAll(lms.stop);
+  atEnd(lms.stop);
   const platform = await insertPlatformIfNew(running.services.db, {
     ...lms.registration,
     state: 'active',

@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { atEnd } from '#test/at-end.ts';
 import { addProvider } from '#contract/site/sign-in-providers.ts';
 import { takeTicket } from '#contract/site/provider-sign-in.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -59,7 +59,7 @@ export const siteWithSchool = async (config: Partial<Config> = {}) => {
     backChannelLogoutUri: () => `${own}/sign-in/logout`,
     before: path => answers.before(path),
   });
-  afterAll(school.stop);
+  atEnd(school.stop);
   const admin = await aSiteAdmin(running.services);
   const body = {
     name: 'Example School',

@@ -124,14 +124,7 @@ describe.runIf(existsSync('/usr/bin/javac'))('Java that is kept ready', () => {
       'public class Main {\n  static int f(int n) {\n    return f(n + 1) + 1;\n  }\n  public static void main(String[] args) {\n    try { f(0); } catch (StackOverflowError e) { System.out.println("deep"); }\n  }\n}\n',
     ],
   ];
-  const usual = [
-    'throws in a static initializer',
-    'has several classes',
-    'has no main',
-    'is in a package',
-    'does not compile',
-    'is unchecked',
-  ];
+  const usual = ['throws in a static initializer', 'has no main', 'does not compile'];
   it.each(usually(programs, usual, ([what]) => what))(
     'EX-5 says the same as javac and java about a program that %s',
     async (_, code) => {
@@ -264,7 +257,7 @@ ${cases.join('')}    }
     ],
   ];
   // The hostile programs in Java end with the other verdicts, each in both ways, too.
-  it.each(usually(endings, ['timed-out', 'timed-out', 'out-of-memory'], ([verdict]) => verdict))(
+  it.each(usually(endings, ['timed-out', 'timed-out'], ([verdict]) => verdict))(
     'EX-1 ends a run with %s',
     async (verdict, code, limits) => {
       const [ready, cold] = [await runIn(warm, code, two, limits), await runIn(plain, code, two, limits)];
