@@ -30,6 +30,8 @@ type TierOptions = Pick<HostOptions, 'folder' | 'nodeBinary' | 'users' | 'bwrap'
   cgroups: CgroupBase | null;
   /** Tiers to try, best first; default: both. */
   tiers?: readonly SandboxHost['tier'][];
+  /** Begins what takes long while a tier is tried. It must run no program of anybody, and `undo` ends it if the tier is no good. */
+  begin?: (host: SandboxHost) => { undo(): Promise<void> };
 };
 
 export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
@@ -37,15 +39,19 @@ export async function chooseTier(options: TierOptions): Promise<Diagnosis> {
   for (const tier of options.tiers ?? (['bwrap', 'landlock'] as const)) {
     try {
       const host = prepareHost({ ...options, tier });
-      const problem = await probe(host, options);
+      const begun = options.begin?.(host);
+      const problem = await probe(host, options).catch(messageOf);
+      if (problem !== null) await begun?.undo();
       details.push(`${tier}: ${problem ?? 'withstands all attacks'}`);
       if (problem === null) return { tier, host, ...describeTier(tier, details), details };
     } catch (error) {
-      details.push(`${tier}: ${error instanceof Error ? error.message : String(error)}`);
+      details.push(`${tier}: ${messageOf(error)}`);
     }
   }
   return { tier: 'none', host: null, ...describeTier('none', details), details };
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Null when every attack failed; otherwise what went wrong, for the administrator. */
 async function probe(host: SandboxHost, options: TierOptions): Promise<string | null> {

@@ -10,11 +10,11 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+import { keptCode, removeUnusedCode } from './kept-code.ts';
 
 /** Where the runner's files are, and the Node it runs on. */
 export type Installation = { folder: string; mainFile: string; nodeBinary: string };
@@ -31,28 +31,23 @@ export function installForOtherUser(shared: string = sharedFolder()): Installati
   removeStale(shared);
   const folder = mkdtempSync(join(shared, `${process.pid}-`));
   chmodSync(folder, 0o755);
-  const product = dirname(sourceFolder);
-  cpSync(sourceFolder, join(folder, 'runner'), { recursive: true, filter: path => !isForTests(path) });
-  for (const name of [
-    'contract/core/catalogue.ts',
-    'contract/running/run-request.ts',
-    'contract/running/run-problems.ts',
-    'contract/running/test-code',
-  ])
-    cpSync(join(product, name), join(folder, name), {
-      recursive: true,
-      filter: path => !path.endsWith('.test.ts'),
-    });
-  // Not imported here: it goes into the boxes of programs whose steps are recorded.
-  cpSync(join(product, 'node_modules/acorn'), join(folder, 'node_modules/acorn'), { recursive: true });
   const typeScript = reachableTypeScript(true, shared);
-  if (typeScript) {
-    mkdirSync(join(folder, dirname(typeScriptPackage)), { recursive: true });
-    symlinkSync(typeScript, join(folder, typeScriptPackage));
-  }
-  const imports = { '#contract/*': './contract/*', '#runner/*': './runner/*' };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', imports }));
-  return { folder, mainFile: join(folder, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };
+  const code = keptCode(shared, folder, {
+    product: dirname(sourceFolder),
+    // acorn is not imported here: it goes into the boxes of programs whose steps are recorded.
+    paths: [
+      'runner',
+      'contract/core/catalogue.ts',
+      'contract/running/run-request.ts',
+      'contract/running/run-problems.ts',
+      'contract/running/test-code',
+      'node_modules/acorn',
+    ],
+    isLeftOut: isForTests,
+    links: typeScript ? [{ name: typeScriptPackage, to: typeScript }] : [],
+  });
+  removeUnusedCode(shared);
+  return { folder, mainFile: join(code, 'runner/service/main.ts'), nodeBinary: reachableNode(shared) };
 }
 
 /** Folders are named after the pid of their creator; those of dead processes are removed. */
@@ -68,7 +63,9 @@ export function installInPlace(folder: string): Installation {
 }
 
 const isForTests = (path: string) =>
-  /\.test\.ts$|\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length));
+  path.endsWith('.test.ts') ||
+  (path.startsWith(sourceFolder) &&
+    /\/(hostile|languages|__pycache__)(\/|$)/.test(path.slice(sourceFolder.length)));
 
 /** A folder of root that everybody can read. */
 export function sharedFolder(): string {

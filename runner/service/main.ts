@@ -3,6 +3,7 @@
  * database). It speaks JSON lines on a unix socket and ends on SIGTERM or when its parent ends.
  */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { getPriority, release, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,9 +11,11 @@ import { parseArgs } from 'node:util';
 import { defaultLimits } from '#contract/running/run-request.ts';
 
 import type { CgroupBase } from '../box/usage/cgroup-base.ts';
+import type { SandboxHost } from '../box/box.ts';
 import type { UserRange } from '../box/user-pool.ts';
 import { chooseTier } from '../doctor/doctor.ts';
 import { describeWeaknesses } from '../doctor/doctor-advice.ts';
+import type { Engine } from '../engine-kit/engine.ts';
 import { makeEngines } from '../engines/engines.ts';
 import { probeLanguage } from './probe-language.ts';
 import { createService } from './service.ts';
@@ -61,7 +64,29 @@ mkdirSync(workFolder, { recursive: true });
 // Boxes of the Landlock tier have folders below it.
 chmodSync(folder, users ? 0o711 : 0o700);
 
+const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
+const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);
+const slots = createSlots({ count: slotCount, mostAlive, mostFree });
+const warn = (sentence: string) => void process.stderr.write(`runner: ${sentence}\n`);
+
+let engines: Engine[] = [];
+let starting: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+/** Half of the start: so the engines start in a sandbox that is still being tried, with nothing in it but what is ours. */
+const begin = (host: SandboxHost) => {
+  engines = makeEngines({ host, cgroups, slots: slotCount, mostAlive, warn });
+  starting = Promise.allSettled(engines.map(engine => engine.start()));
+  return {
+    undo: async () => {
+      await starting;
+      await Promise.allSettled(engines.map(engine => engine.stop()));
+      engines = [];
+      starting = Promise.resolve([]);
+    },
+  };
+};
+
 const diagnosis = await chooseTier({
+  begin,
   folder: workFolder,
   nodeBinary,
   cgroups,
@@ -77,19 +102,8 @@ const weaknesses = host
       kernel: release(),
     })
   : [];
-const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
-const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);
-const slots = createSlots({ count: slotCount, mostAlive, mostFree });
-const warn = (sentence: string) => void process.stderr.write(`runner: ${sentence}\n`);
-const engines = host ? makeEngines({ host, cgroups, slots: slotCount, mostAlive, warn }) : [];
-await Promise.all(
-  engines.map(engine =>
-    engine.start().catch((error: unknown) => {
-      // One missing runtime must not stop the other engines; its own runs fail with a message.
-      logError(error);
-    }),
-  ),
-);
+// One missing runtime must not stop the other engines; its own runs fail with a message.
+for (const start of await starting) if (start.status === 'rejected') logError(start.reason);
 
 const service = createService({
   engines,
@@ -141,5 +155,9 @@ process.on('unhandledRejection', logError);
 const socketPath = join(folder, 'socket');
 rmSync(socketPath, { force: true });
 const umask = process.umask(0o177);
-service.server.listen(socketPath, () => process.stdout.write('ready\n'));
+service.server.listen(socketPath, () => {
+  process.stdout.write('ready\n');
+  // For the next start, also if this process does not end by itself.
+  flushCompileCache();
+});
 process.umask(umask);
