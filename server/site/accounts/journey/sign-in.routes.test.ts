@@ -397,6 +397,16 @@ it('SS-1 without passwords only the emergency account has one, and the answer na
   expect((await tryWith(user.email, password)).error.error).toMatch(refused);
   expect((await tryWith(admin.email, 'a guess')).error.error).toMatch(refused);
   expect((await tryWith(admin.email, password)).status).toBe(200);
+  // Nor does asking for a new one tell which account that is; it gets its mail all the same.
+  const asked = await Promise.all(
+    [user.email, admin.email, 'nobody@school.example'].map(email =>
+      asNobody(app).call(requestPasswordReset, { body: { email } }),
+    ),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
+  await workOffJobs();
+  expect((await mailServer.next()).to).toEqual([admin.email]);
+  expect(mailServer.count()).toBe(0);
   const account = { firstName: 'A', lastName: 'B', email: 'new@school.example', password };
   const made = await asNobody(app).call(createAccount, { body: account });
   expect(made.status).toBe(403);

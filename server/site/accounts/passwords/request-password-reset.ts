@@ -3,7 +3,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findUserByEmail } from '../accounts.db.ts';
-import { assertPasswords } from '../ways/assert-passwords.ts';
+import { assertPasswords, findPasswordRefusal } from '../ways/assert-passwords.ts';
 import { limitTries } from '../sessions/limit-tries.ts';
 import { mailPasswordReset } from './mail-password-reset.job.ts';
 
@@ -19,6 +19,9 @@ export const requestPasswordReset = async (
     { key: `reset:account:${email.toLowerCase()}`, max: 5, perSeconds: 3600 },
   ]);
   const user = await findUserByEmail(services.db, email);
-  await assertPasswords(services, user);
-  if (user) await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
+  const refusal = await findPasswordRefusal(services, user);
+  if (user && !refusal)
+    await enqueue(services.db, mailPasswordReset, { userId: user.id }, { once: `reset:${user.id}` });
+  // Without passwords, too, the answer does not tell which account may have one.
+  await assertPasswords(services, null);
 };

@@ -44,7 +44,7 @@ export const SignUpForm = ({ email: known, onSubmit, children }: Props) => {
     validate: checkNewAccount,
     validateInputOnBlur: true,
   });
-  const field = (name: keyof NewAccountValues) => ({ key: form.key(name), ...form.getInputProps(name) });
+  const field = (name: keyof NewAccountValues) => form.getInputProps(name);
   useEffect(() => summaryRef.current?.focus(), [tries]);
   const handleInvalid = () => setTries(tries + 1);
 
