@@ -130,7 +130,12 @@ export const findSaved = async (db: Db, userExerciseId: number) =>
 
 /** For one writer at a time, so that nothing is packed while it arrives. */
 export const lockPage = (db: Db, pageId: string) =>
-  db.selectFrom('editPages').select('pageId').where('pageId', '=', pageId).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('editPages')
+    .select(['pageId', 'userExerciseId'])
+    .where('pageId', '=', pageId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const listChunksOfPage = (db: Db, pageId: string): Promise<StoredRow[]> =>
   db.selectFrom('editChunks').selectAll().where('pageId', '=', pageId).orderBy('seq').execute();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sendEdits } from '#contract/learning/journal/journal.ts';
@@ -187,6 +187,50 @@ describe('EM-2 the journal at the server', () => {
     // Sent once more, after all of it was packed.
     await page.send(...sent.slice(-50));
     expect((await readChains(db, work.userExercise.id))[0]?.chunks).toHaveLength(sent.length);
+  });
+
+  it('a page that goes on where a closed one had left off takes no room for what was there (PR-1)', async () => {
+    const work = await recordedWork();
+    await sql`update user_exercises set updated_at = now() - interval '1 day' where id = ${work.userExercise.id}`.execute(
+      db,
+    );
+    // Text that no compression makes smaller.
+    const written = randomBytes(3000).toString('base64');
+    const [before, again, last] = [aPage(work), aPage(work), aPage(work)];
+    const sent = new Map<string, Chunk[]>();
+    const send = async (page: ReturnType<typeof aPage>, ...chunks: Chunk[]) => {
+      sent.set(page.pageId, chunks);
+      expect((await page.send(...chunks)).status).toBe(200);
+      await pass(minute);
+    };
+    const [one, two, three] = [`a${written}`, `a${written}b`, `a${written}bcd`];
+    await send(before, type(0, 'a', written), type(1, one, 'b'));
+    await send(again, type(0, two, 'c'), type(1, `${two}c`, 'd'));
+    // The last key of the page before is missing.
+    await send(last, type(0, `${two}c`, 'd'), type(1, three, 'e'));
+    await pass(30 * minute);
+    await packEdits.handle(services, {});
+    const sizes = await db
+      .selectFrom('editChunks')
+      .innerJoin('editPages', 'editPages.pageId', 'editChunks.pageId')
+      .select(sql<number>`length(bytes)`.as('size'))
+      .where('userExerciseId', '=', work.userExercise.id)
+      .orderBy('beganAt')
+      .execute();
+    const [whole = 0, ...others] = sizes.map(({ size }) => size);
+    expect(whole).toBeGreaterThan(3000);
+    expect(others).toHaveLength(2);
+    expect(Math.max(...others)).toBeLessThan(600);
+    const chains = await readChains(db, work.userExercise.id);
+    expect(new Map(chains.map(({ pageId, chunks }) => [pageId, chunks.map(({ chunk }) => chunk)]))).toEqual(
+      sent,
+    );
+    expect((await codeAt(db, work.userExercise.id, ago(-second)))?.code).toBe(`${three}e`);
+    // What comes later is packed once more, and refers to the same.
+    await send(last, type(2, `${three}e`, 'f'));
+    await pass(30 * minute);
+    await packEdits.handle(services, {});
+    expect((await codeAt(db, work.userExercise.id, ago(-second)))?.code).toBe(`${three}ef`);
   });
 
   it('is only kept where the course wants it, of one’s own work, and of one exercise for each page', async () => {

@@ -1,23 +1,30 @@
 import { applyEdit, mainFile, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { chunksOfBytes, type ReceivedChunk } from './chunk-bytes.ts';
+import { withBegins } from './chain-begins.ts';
+import { chunksOfBytes, type ReceivedChunk, type StoredChunk } from './chunk-bytes.ts';
 import { findGapAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
 
 /** What one page sent, in the order of its chain. */
 export type Chain = { pageId: string; chunks: ReceivedChunk[] };
 
-export const chainsOf = (rows: readonly StoredRow[]): Chain[] => {
-  const chains = new Map<string, ReceivedChunk[]>();
+const chainsOf = (rows: readonly StoredRow[]): Map<string, ReceivedChunk[]> => {
+  const chains = new Map<string, StoredChunk[]>();
   for (const row of rows) {
     const chunks = chunksOfBytes(row.bytes, row.receivedAt);
     chains.set(row.pageId, [...(chains.get(row.pageId) ?? []), ...chunks]);
   }
-  return [...chains].map(([pageId, chunks]) => ({ pageId, chunks }));
+  return withBegins(chains);
 };
 
+/** The chunks of each page that had the exercise open, in the order of the pages. */
+export const readChainsByPage = async (
+  db: Db,
+  userExerciseId: number,
+): Promise<Map<string, ReceivedChunk[]>> => chainsOf(await listChunks(db, userExerciseId));
+
 export const readChains = async (db: Db, userExerciseId: number): Promise<Chain[]> =>
-  chainsOf(await listChunks(db, userExerciseId));
+  [...(await readChainsByPage(db, userExerciseId))].map(([pageId, chunks]) => ({ pageId, chunks }));
 
 /** A program as the server had it. */
 export type CodeAt = {

@@ -368,6 +368,11 @@ export const upsertExamRun = async (db: Db, { id }: { id: number }, most: number
   return rows.length > 0;
 };
 
+/** One less; the first statement that counts made the row. */
+export const updateExamRunUncounted = async (db: Db, { id }: { id: number }) => {
+  await sql`update exam_runs set runs = runs - 1 where user_exercise_id = ${id} and runs > 0`.execute(db);
+};
+
 export const updateCountedCode = async (
   db: Db,
   { id }: { id: number },
