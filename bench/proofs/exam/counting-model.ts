@@ -40,20 +40,26 @@ export type Late = {
 
 /** What arrived after the end of the page that sent last, and whether its connection was lost before. */
 export const lateWork = ({ brought }: Seen, endsAt: number): Late | null => {
-  const late = brought.findLast(
-    one => one.pageId !== null && one.hasArrived && one.texts.length > 0 && one.sentAt > endsAt + toleranceMs,
+  const calls = brought.filter(one => one.pageId !== null && one.hasArrived !== false);
+  const late = calls.findLast(
+    one => one.hasArrived && one.texts.length > 0 && one.sentAt > endsAt + toleranceMs,
   );
   if (!late) return null;
-  const before = brought.filter(
-    one => one.pageId === late.pageId && one.hasArrived !== false && one.sentAt <= endsAt + toleranceMs,
-  );
-  const lostAt = endsAt - journalLostMs;
   const text = late.texts.at(-1) ?? '';
-  const wasThere = before.some(
+  const before = calls.filter(one => one.sentAt <= endsAt + toleranceMs);
+  // It may have come once before, and only the answer was lost.
+  if (before.some(one => one.pageId === late.pageId && one.texts.includes(text))) return { isDue: null, text };
+  const lostAt = endsAt - journalLostMs;
+  // A page that was opened without a network says nothing about before: then those before it do.
+  const ownCalls = before.filter(({ pageId }) => pageId === late.pageId);
+  const isKnown = ownCalls.some(({ hasArrived }) => hasArrived);
+  if (!isKnown && ownCalls.length > 0) return { isDue: null, text };
+  const heard = isKnown ? ownCalls : before;
+  const wasThere = heard.some(
     one => one.hasArrived && one.sentAt >= lostAt + toleranceMs && one.endedAt <= endsAt - toleranceMs,
   );
   if (wasThere) return { isDue: false, text };
-  const wasKnown = before.some(one => one.hasArrived && one.endedAt < lostAt - toleranceMs);
-  const isLost = before.every(one => one.endedAt < lostAt - toleranceMs);
+  const wasKnown = heard.some(one => one.hasArrived && one.endedAt < lostAt - toleranceMs);
+  const isLost = heard.every(one => one.endedAt < lostAt - toleranceMs);
   return { isDue: wasKnown && isLost ? true : null, text };
 };

@@ -54,7 +54,7 @@ const judgeStored = async (
   const lost = typed.between(newest, typed.last());
   report.lostCharacters += lost;
   if (lost > 0) say(`student ${id}: ${lost} characters not at the server at the end`);
-  if (lost > 0 && process.env.EXAM_END) say(JSON.stringify([[...typed.texts()].slice(-3).map(t=>[typed.numberOf(t),t.slice(-30)]), page()?.text().slice(-30), (await readChains(db, userExerciseId)).map(c=>c.chunks.slice(-2).map(x=>JSON.stringify(x.chunk).slice(-300)))]));
+  if (lost > 0 && process.env.EXAM_END) say(JSON.stringify([(globalThis as any).log39?.[id],[...typed.texts()].slice(-3).map(t=>[typed.numberOf(t),t.slice(-30)]), page()?.text().slice(-30), (await readChains(db, userExerciseId)).map(c=>c.chunks.slice(-2).map(x=>JSON.stringify(x.chunk).slice(-300)))]));
 };
 
 /** All pages are quiet now, so all of it is packed. */

@@ -390,6 +390,28 @@ describe('work that arrives after the end', () => {
     expect((await boardOf(exam)).people.flatMap(person => person.late)).toEqual([]);
   });
 
+  it('EM-2 counts also from a page that was opened after the connection was lost, and from none while another was there', async () => {
+    const exam = await anExam({}, 2);
+    const [lost, connected] = [await aSitting(exam), await aSitting(exam)];
+    for (const sat of [lost, connected]) {
+      const known = crypto.randomUUID();
+      await send(sat, known, 'before');
+      await sql`update edit_pages set first_contact_at = first_contact_at - interval '5 minutes' where page_id = ${known}`.execute(
+        db,
+      );
+      await age(sat);
+      if (sat === lost) await loseContact(known);
+    }
+    await endNow(exam);
+    for (const sat of [lost, connected]) {
+      const [, other = 0] = sat.ids;
+      await send({ ...sat, id: other }, crypto.randomUUID(), 'on another page');
+    }
+    const late = (await boardOf(exam)).people.filter(person => person.late.length > 0);
+    expect(late.map(({ user }) => user.id)).toEqual([lost.learner.id]);
+    expect(late[0]?.late).toMatchObject([{ userExerciseId: lost.ids[1] }]);
+  });
+
   it('EM-2 is not taken after the grace', async () => {
     const exam = await anExam({ graceMinutes: 0 });
     const sat = await aSitting(exam);

@@ -3,7 +3,7 @@ import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { withBegins } from './chain-begins.ts';
 import { chunksOfBytes, type ReceivedChunk, type StoredChunk } from './chunk-bytes.ts';
-import { findGapAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
+import { findLostAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
 
 /** What one page sent, in the order of its chain. */
 export type Chain = { pageId: string; chunks: ReceivedChunk[] };
@@ -105,9 +105,9 @@ export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<
   };
 };
 
-/** Since when the server had not heard of this page at that moment, and when it came back; null: it had not lost it. */
+/** Since when the server had not heard of this page at that moment; null: it had not lost it. */
 export const lostConnectionBefore = (db: Db, userExerciseId: number, pageId: string, at: Date) =>
-  findGapAt(db, { userExerciseId, pageId, at });
+  findLostAt(db, { userExerciseId, pageId, at });
 
 /** What arrived after a moment, by page, and the program that it makes. */
 export type LateChunks = {
