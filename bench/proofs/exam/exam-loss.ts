@@ -38,7 +38,7 @@ type Wanted = { students: number; minutes: number };
 /** What was typed, also after the end, is at the server: each page's edits lead to it. */
 const judgeStored = async (
   { services: { db } }: RunningProduct,
-  { typed, id, page }: ExamStudent,
+  { typed, id, due, page }: ExamStudent,
   report: ExamLossReport,
   say: (line: string) => void,
 ) => {
@@ -51,10 +51,10 @@ const judgeStored = async (
       if (number === undefined) report.neverTyped += 1;
       else newest = Math.max(newest, number);
     }
-  const lost = typed.between(newest, typed.last());
+  const lost = typed.between(newest, due());
   report.lostCharacters += lost;
   if (lost > 0) say(`student ${id}: ${lost} characters not at the server at the end`);
-  if (lost > 0 && process.env.EXAM_END) say(JSON.stringify([(globalThis as any).log39?.[id],[...typed.texts()].slice(-3).map(t=>[typed.numberOf(t),t.slice(-30)]), page()?.text().slice(-30), (await readChains(db, userExerciseId)).map(c=>c.chunks.slice(-2).map(x=>JSON.stringify(x.chunk).slice(-300)))]));
+  if (lost > 0) say(JSON.stringify([(globalThis as any).log39?.[id],[...typed.texts()].slice(-3).map(t=>[typed.numberOf(t),t.slice(-30)]), page()?.text().slice(-30), (await readChains(db, userExerciseId)).map(c=>c.chunks.slice(-2).map(x=>JSON.stringify(x.chunk).slice(-300)))]));
 };
 
 /** All pages are quiet now, so all of it is packed. */

@@ -36,6 +36,8 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
   const typed = typedVersions();
   const brought = broughtTexts();
   let page: SimulatedPage | null = null;
+  /** When the page before died, if nothing was typed since: of that last second nobody is sure. */
+  let diedAt: number | null = null;
   /** Until when the network is cut. */
   let cutUntil = 0;
   typed.add('', 0);
@@ -98,6 +100,7 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
     else if (chance(1, 60)) on.replaceEnd(0, `# ${numbers} pasted\n${lines}`, 'paste');
     else on.replaceEnd(0, `${lines[letter % lines.length] ?? ''}${chance(1, 8) ? `#${numbers} ` : ''}`);
     typed.add(on.text(), Date.now());
+    diedAt = null;
     dbg('t' + typed.last());
   };
 
@@ -106,6 +109,7 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
     happened('killedPage');
     on.kill(); dbg('kill');
     const killedAt = Date.now();
+    diedAt = killedAt;
     await pause(Math.random() * 2000);
     const next = await open();
     dbg(next ? 'open' : 'noopen');
@@ -153,7 +157,10 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
     return row === null;
   };
 
-  return { ...learner, typed, brought, work, sendLeft, page: () => page };
+  /** The newest text that must have come to the server. */
+  const due = () => (diedAt === null ? typed.last() : typed.newestAt(diedAt - 1000));
+
+  return { ...learner, typed, brought, work, sendLeft, due, page: () => page };
 };
 
 export type ExamStudent = ReturnType<typeof aStudent>;

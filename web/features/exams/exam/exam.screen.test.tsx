@@ -46,8 +46,17 @@ it('EM-3 staff see who is writing, give time and hand in for somebody', async ()
   await teacher.call(setExamRules, { params, body: open });
   const learner = await aLearner(services, course);
   await as(app, learner).call(startSitting, { params, body: {} });
+  // Of another section, and not here yet.
+  await aLearner(services, course);
+  await services.db
+    .insertInto('sections')
+    .values({ courseId: course.id, userId: learner.id, name: 'Monday' })
+    .execute();
   const { person } = renderApp(running, { path, user: course.instructor });
   expect(await screen.findByText('1 working')).toBeVisible();
+  expect(screen.getByText('1 not started')).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Section'), 'Monday');
+  expect(screen.queryByText('1 not started')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Plus 5 minutes for all' }));
   expect(await screen.findByText('Everybody was given 5 minutes more.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: /^Plus 5 minutes for Ada/ }));
