@@ -12,7 +12,8 @@ const runs = 5;
 const keys = 300;
 const program = 'for name in names: print(name, len(name)) ';
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-const medianOf = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const medianOf = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Seconds that the main thread of the page has worked. */
 const workedSeconds = async (session: CDPSession) => {

@@ -48,7 +48,8 @@ export const lateWork = ({ brought }: Seen, endsAt: number): Late | null => {
   const text = late.texts.at(-1) ?? '';
   const before = calls.filter(one => one.sentAt <= endsAt + toleranceMs);
   // It may have come once before, and only the answer was lost.
-  if (before.some(one => one.pageId === late.pageId && one.texts.includes(text))) return { isDue: null, text };
+  if (before.some(one => one.pageId === late.pageId && one.texts.includes(text)))
+    return { isDue: null, text };
   const lostAt = endsAt - journalLostMs;
   // A page that was opened without a network says nothing about before: then those before it do.
   const ownCalls = before.filter(({ pageId }) => pageId === late.pageId);

@@ -54,7 +54,6 @@ const judgeStored = async (
   const lost = typed.between(newest, due());
   report.lostCharacters += lost;
   if (lost > 0) say(`student ${id}: ${lost} characters not at the server at the end`);
-  if (lost > 0) say(JSON.stringify([(globalThis as any).log39?.[id],[...typed.texts()].slice(-3).map(t=>[typed.numberOf(t),t.slice(-30)]), page()?.text().slice(-30), (await readChains(db, userExerciseId)).map(c=>c.chunks.slice(-2).map(x=>JSON.stringify(x.chunk).slice(-300)))]));
 };
 
 /** All pages are quiet now, so all of it is packed. */

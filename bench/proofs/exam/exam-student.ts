@@ -27,7 +27,6 @@ type Given = {
 };
 
 let numbers = 0;
-const dlog: Record<number,string[]> = ((globalThis as any).log39 = {});
 
 /** Somebody who writes the exam: types, pastes, deletes and runs, loses the network and has tabs that die. */
 export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }: Given) => {
@@ -41,7 +40,6 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
   /** Until when the network is cut. */
   let cutUntil = 0;
   typed.add('', 0);
-  const dbg = (x: string) => { const l = (dlog[learner.id] ??= []); l.push(`${x}@${Date.now() - endsAt.getTime()}`); if (l.length > 12) l.shift(); };
 
   const isOver = () => Date.now() >= endsAt.getTime();
 
@@ -76,7 +74,7 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
   const cut = (ms: number) => {
     if (faults.isCut) return;
     happened('cut');
-    faults.isCut = true; dbg('cut' + Math.round(ms));
+    faults.isCut = true;
     cutUntil = Date.now() + ms;
     void pause(ms).then(() => {
       faults.isCut = false;
@@ -101,18 +99,16 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
     else on.replaceEnd(0, `${lines[letter % lines.length] ?? ''}${chance(1, 8) ? `#${numbers} ` : ''}`);
     typed.add(on.text(), Date.now());
     diedAt = null;
-    dbg('t' + typed.last());
   };
 
   /** Kills the page and opens the next one, which must have what was typed. */
   const loseTab = async (on: SimulatedPage) => {
     happened('killedPage');
-    on.kill(); dbg('kill');
+    on.kill();
     const killedAt = Date.now();
     diedAt = killedAt;
     await pause(Math.random() * 2000);
     const next = await open();
-    dbg(next ? 'open' : 'noopen');
     if (!next) return null;
     judgeKilled(next.text(), killedAt);
     // From now on they go on from what came back.
@@ -141,9 +137,7 @@ export const aStudent = ({ exam, learner, url, endsAt, counted, happened, say }:
       if (!isOver() && chance(1, 50)) await pause(Math.random() * 4000);
     }
     // Its own clock closes the page.
-    dbg('close');
     await page?.close();
-    dbg('closed');
   };
 
   /** The page after the end, until everything that is on the device was sent. */

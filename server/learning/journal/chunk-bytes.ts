@@ -1,5 +1,10 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { type ChainBegin, packChunks, type StampedChunk, unpackChunks } from '#contract/learning/journal/pack-chunks.ts';
+import {
+  type ChainBegin,
+  packChunks,
+  type StampedChunk,
+  unpackChunks,
+} from '#contract/learning/journal/pack-chunks.ts';
 import type { EditChunk } from '#contract/learning/journal/edits.ts';
 
 /** A chunk and when the server received it. */
