@@ -107,6 +107,21 @@ describe('EM-2 the journal at the server', () => {
     expect(await codeAt(db, work.userExercise.id, ago(0))).toMatchObject({ code: 'newer', from: 'saved' });
   });
 
+  it('a save that was stored before the edits that were sent before it counts', async () => {
+    const work = await recordedWork();
+    const page = aPage(work);
+    await as(app, work.learner).call(saveUserExercise, {
+      params: { id: work.userExercise.id },
+      body: { solutionCode: 'abc' },
+    });
+    await sql`update user_exercises set updated_at = now() where id = ${work.userExercise.id}`.execute(db);
+    await page.send(type(0, 'a', 'b'));
+    const now = () => codeAt(db, work.userExercise.id, ago(-second));
+    expect(await now()).toMatchObject({ code: 'abc', from: 'saved' });
+    await page.send(type(1, 'ab', 'c'));
+    expect(await now()).toMatchObject({ code: 'abc', from: 'journal' });
+  });
+
   it('knows what is missing, and goes on from the next whole text', async () => {
     const work = await recordedWork();
     const page = aPage(work);

@@ -83,18 +83,23 @@ const wasShown = ({ chunks }: Chain, saved: { solutionCode: string; files: OwnFi
   return false;
 };
 
+/** Of two calls of a page the later one may be stored first, where many wait for the database. */
+const overtakesMs = 10_000;
+
 /**
  * The program as it had reached the server at a moment: by the journal, or by a save that came after its last edits, as from a
- * program that calls the API. A save that took longer than the edits after it has a text that the journal went through: then
- * the journal is newer. Null: nothing had reached it.
+ * program that calls the API, or that overtook them. A save that took longer than the edits after it has a text that the journal
+ * went through: then the journal is newer. Null: nothing had reached it.
  */
 export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<CodeAt | null> => {
   const [chains, saved] = await Promise.all([readChains(db, userExerciseId), findSaved(db, userExerciseId)]);
   const newest = newestBy(chains, at);
-  if (!saved || saved.updatedAt > at || (newest && newest.receivedAt >= saved.updatedAt)) return newest;
+  if (!saved || saved.updatedAt > at) return newest;
   const files = saved.files as OwnFiles;
-  const chain = chains.find(({ pageId }) => pageId === newest?.pageId);
-  if (chain && wasShown(upTo(chain, at), { solutionCode: saved.solutionCode, files })) return newest;
+  const isOld = newest && newest.receivedAt.getTime() - saved.updatedAt.getTime() > overtakesMs;
+  const wasOnPage = () =>
+    chains.some(chain => wasShown(upTo(chain, at), { solutionCode: saved.solutionCode, files }));
+  if (newest && (isOld || wasOnPage())) return newest;
   return {
     code: saved.solutionCode,
     files,
