@@ -333,9 +333,10 @@ describe('work that arrives after the end', () => {
       body: { pageId, now: 1000, chunks: [{ seq, at: 0, base: { '': code }, edits: [] }] } as never,
     });
   const loseContact = (pageId: string) =>
-    sql`update edit_pages set last_contact_at = now() - interval '1 minute' where page_id = ${pageId}`.execute(
-      db,
-    );
+    sql`
+      update edit_pages set first_contact_at = now() - interval '2 minutes', last_contact_at = now() - interval '1 minute'
+      where page_id = ${pageId}
+    `.execute(db);
   /** As if all of it had come a minute ago. */
   const age = async ({ id }: Sat) => {
     await sql`
@@ -403,6 +404,7 @@ describe('work that arrives after the end', () => {
       if (sat === lost) await loseContact(known);
     }
     await endNow(exam);
+    await closeSittings.handle(services, {});
     for (const sat of [lost, connected]) {
       const [, other = 0] = sat.ids;
       await send({ ...sat, id: other }, crypto.randomUUID(), 'on another page');

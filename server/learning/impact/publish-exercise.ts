@@ -53,7 +53,7 @@ export const publishExercise = (
           at: person.completedAt ?? at,
         });
       const change = isCredited ? creditExercise : revokeCompletion;
-      const isPassTaken = !isCredited && (await takePassAway(tx, { id }));
+      const isPassTaken = !isCredited && (await takePassAway(tx, { id }, number));
       if (isPassTaken || (await change(services, tx, { id }, { number, at })))
         effect[isCredited ? 'credited' : 'revoked'] += 1;
     }

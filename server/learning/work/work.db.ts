@@ -246,6 +246,10 @@ export const updateCompletionRevoked = async (
     .returningAll()
     .executeTakeFirst()) ?? null;
 
+export const updateRevokedNumber = async (db: Db, { id }: { id: number }, number: number) => {
+  await db.updateTable('userExercises').set({ revokedNumber: number }).where('id', '=', id).execute();
+};
+
 /** Restores the starter code. Idempotent: a second reset keeps the code that the first one removed. */
 export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
   const { rows } = await sql<UserExerciseRow>`
