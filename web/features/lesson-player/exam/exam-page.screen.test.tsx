@@ -89,12 +89,13 @@ describe('an exam on the screen of a student', () => {
     const params = { contextId: course.contextId, lessonId: lesson.id };
     await student.call(startSitting, { params, body: {} });
     const { userLesson } = (await student.call(getUserLesson, { params })).body;
-    const id = userLesson?.userExercises[0]?.id ?? 0;
+    const { id = 0, solutionCode = '' } = userLesson?.userExercises[0] ?? {};
     await sql`update exam_sittings set ends_at = now() where lesson_id = ${lesson.id}`.execute(services.db);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const { tools } = renderApp(running, { path, user: learner });
     const pageId = crypto.randomUUID();
-    const chunk = { seq: 0, at: 0, base: { '': 'typed without a network' }, edits: [] };
+    const typed = { after: 0, file: '', event: 'input', changes: [solutionCode.length, [0, 'offline']] };
+    const chunk = { seq: 0, at: 0, base: { '': solutionCode }, edits: [typed] };
     const key = `${tools.session.get().holder}/journal/${id}/a-closed-page/${pageId}/0`;
     tools.shelf.put(key, { pageId, chunk, at: Date.now() });
     await screen.findByText(/The time was over/);
@@ -102,7 +103,7 @@ describe('an exam on the screen of a student', () => {
     vi.useRealTimers();
     await waitFor(async () =>
       expect((await codeAt(services.db, id, new Date(Date.now() + 60_000)))?.code).toBe(
-        'typed without a network',
+        `${solutionCode}offline`,
       ),
     );
     await waitFor(async () => expect(await tools.shelf.list(key)).toEqual([]));
