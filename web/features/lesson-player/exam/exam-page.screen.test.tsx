@@ -110,9 +110,12 @@ describe('an exam on the screen of a student', () => {
   });
 
   it('EM-1 is written and handed in inside the frame of a learning management system', async () => {
-    const { course, lesson } = await anExam();
+    const { course, lesson, path } = await anExam();
     const { authToken } = await aLaunchSession(services, { course, lesson, roleKey: 'CONTEXT_LEARNER' });
-    const { person } = renderApp(running, { pageData: { authToken, platformName: 'Our Moodle' } });
+    const { person } = renderApp(running, {
+      path,
+      pageData: { authToken, platformName: 'Our Moodle' },
+    });
     await person.click(await ready());
     expect(await screen.findByRole('timer')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Hand in…' }));
