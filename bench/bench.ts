@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   'stored-runs': () => import('./stored-runs.ts'),
   progress: () => import('./progress-answers.ts'),
   insight: () => import('./insight-answers.ts'),
+  'typing-cost': () => import('./typing-cost.ts'),
   gradebook: () => import('./gradebook-answers.ts'),
   'large-course': () => import('./large-course.ts'),
 };

@@ -165,9 +165,9 @@ const proofs: Record<string, () => Promise<boolean>> = {
     const isRight = report.wronglyListed + report.wrongAtTheEnd === 0 && report.becameStuck > 0;
     return isRight && report.shownAfterMs.most < 30_000 && report.clearedAfterMs.most < 30_000;
   },
-  /** Random histories of edits, each with many states, rebuilt exactly; and what an hour of typing takes. */
+  /** Random histories of edits, more than 10^5 states of them rebuilt exactly; and what an hour of typing takes. */
   edits: async () => {
-    const histories = Number(process.argv[3] ?? 10_000);
+    const histories = Number(process.argv[3] ?? 25_000);
     const bytes = Math.max(...Array.from({ length: 3 }, bytesOfAnHour));
     say(`an hour of typing: at most ${bytes} bytes`);
     return bytes <= 50_000 && (await proveEditHistories(histories));
@@ -273,7 +273,8 @@ const proof = proofs[name];
 if (proof) {
   const holds = await proof();
   say(holds ? `${name}: holds` : `${name}: DOES NOT HOLD`);
-  process.exitCode = holds ? 0 : 1;
+  // Pages that are simulated would go on asking for the server.
+  process.exit(holds ? 0 : 1);
 } else {
   say(`Name one of the proofs: ${Object.keys(proofs).join(', ')}.`);
   process.exitCode = 1;

@@ -30,8 +30,8 @@ export const startProduct = async (
   settings: Record<string, string> = {},
   wrap?: Wrap,
 ): Promise<RunningProduct> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cairn-product-'));
-  const env = { CAIRN_DATA_DIR: dataDir, CAIRN_RATE_LIMIT: 'off', ...settings };
+  const dataDir = settings.CAIRN_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'cairn-product-'));
+  const env = { CAIRN_RATE_LIMIT: 'off', ...settings, CAIRN_DATA_DIR: dataDir };
   const server = await startServer(env, wrap);
   const port = new URL(server.url).port;
   const config = readConfig(env);

@@ -1,7 +1,7 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { aLesson } from '#test/factories.ts';
+import { killTab, openChromium, pressLetter, shownText } from '../chromium-page.ts';
 import { startProduct } from '../running-product.ts';
-import { browserPath } from '#test/processes/browser-path.ts';
 
 /**
  * Types into an exercise, kills the tab at a random moment and opens it again: all typed text must be there. In some
@@ -21,16 +21,8 @@ const aLetter = () => letters[Math.floor(Math.random() * letters.length)] ?? 'a'
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 const chance = (share: number) => Math.random() < share;
 
-const editorIn = (page: Page) => page.getByRole('textbox', { name: /^Solution code\./ });
-
-/** Kills the renderer: no handler runs, nothing is flushed. */
-const kill = async (context: BrowserContext, page: Page) => {
-  const session = await context.newCDPSession(page);
-  const crashed = new Promise(resolve => page.once('crash', resolve));
-  session.send('Page.crash').catch(() => {});
-  await crashed;
-  await page.close();
-};
+const editor = /^Solution code\./;
+const editorIn = (page: Page) => page.getByRole('textbox', { name: editor });
 
 const typeSome = async (page: Page): Promise<string> => {
   await editorIn(page).click();
@@ -39,7 +31,7 @@ const typeSome = async (page: Page): Promise<string> => {
   const strokes = 1 + Math.floor(Math.random() * 40);
   while (typed.length < strokes) {
     const letter = aLetter();
-    await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+    await pressLetter(page, letter);
     typed += letter;
     if (chance(0.2)) await pause(Math.random() * 400);
   }
@@ -53,12 +45,7 @@ export const proveKeystrokes = async (
   const product = await startProduct();
   const { course, lesson } = await aLesson(product.services);
   const { url } = product.server;
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
-  const context = await browser.newContext();
-  await context.addInitScript(token => localStorage.setItem('authToken', token), course.instructor.authToken);
+  const { browser, context } = await openChromium(course.instructor.authToken);
   const report: KeystrokesReport = { rounds, typed: 0, lost: [], conflicts: 0 };
   let expected: string | null = null;
 
@@ -66,9 +53,7 @@ export const proveKeystrokes = async (
     const page = await context.newPage();
     await page.goto(`${url}/#/cairn_courses/${course.contextId}/lessons/${lesson.id}/edit`);
     await editorIn(page).waitFor();
-    const found = await editorIn(page).innerText();
-    // An empty last line is rendered as an extra line; our texts have none.
-    const text = found.replaceAll('\u00a0', ' ').replace(/\n$/, '');
+    const text = await shownText(page, editor);
     if (expected !== null && text !== expected) report.lost.push(`typed ${expected}, found ${text}`);
     report.conflicts += await page.getByRole('button', { name: 'Take theirs' }).count();
     return page;
@@ -82,7 +67,7 @@ export const proveKeystrokes = async (
       expected = await typeSome(page);
       report.typed += expected.length;
       if (chance(0.5)) await pause(Math.random() * 900);
-      await kill(context, page);
+      await killTab(context, page);
       say(`round ${round}: ${expected.length} characters${isCutOff ? ', cut off' : ''}`);
     }
     const last = await open();

@@ -40,6 +40,8 @@ export const Impact = z.object({
   /** Whom the choices concern: not completed and newly passing, completed by passing and newly failing. */
   canBeCredited: z.number(),
   canBeRevoked: z.number(),
+  /** An exam before the release of its results: what counts is run with the new tests, and shows with the release. */
+  isExamHeld: z.boolean(),
   estimateMs: z.number().nullable(),
   /**
    * In a course with points, once everybody was checked: what their programs give on average with what students have and with the

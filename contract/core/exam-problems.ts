@@ -15,6 +15,8 @@ export const examProblems = catalogue('exam', {
   noStepping: 'Stepping through a program is switched off in this exam.',
   noRunsLeft: ({ most }: { most: number }) =>
     `You have run the tests of this exercise ${most} times, which is all that this exam allows.`,
+  markAfterRelease:
+    'The results of this exam are not released, so nothing is marked as complete in it yet. Release them first.',
   isNone: 'This lesson is no exam.',
   notOpen: 'This exam is not open now.',
   staffNeedNoStart: 'Staff see the lesson without beginning its exam.',

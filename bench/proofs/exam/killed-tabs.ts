@@ -1,8 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { codeAt, readChains } from '#server/learning/journal/read-journal.ts';
 import { rebuildChain } from '#contract/learning/journal/edits.ts';
-import { browserPath } from '#test/processes/browser-path.ts';
 import { aLesson, aUserLesson } from '#test/factories.ts';
+import { killTab, openChromium, pressLetter, shownText } from '../../chromium-page.ts';
 import { startProduct } from '../../running-product.ts';
 
 /**
@@ -12,16 +12,9 @@ import { startProduct } from '../../running-product.ts';
 
 export type KilledTabsReport = { rounds: number; typed: number; lost: string[]; notRebuilt: string[] };
 
-const editorIn = (page: Page) => page.getByRole('textbox', { name: /^Code\./ });
+const editor = /^Code\./;
+const editorIn = (page: Page) => page.getByRole('textbox', { name: editor });
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
-
-const kill = async (context: BrowserContext, page: Page) => {
-  const session = await context.newCDPSession(page);
-  const crashed = new Promise(resolve => page.once('crash', resolve));
-  session.send('Page.crash').catch(() => {});
-  await crashed;
-  await page.close();
-};
 
 export const proveKilledTabs = async (
   rounds: number,
@@ -30,10 +23,7 @@ export const proveKilledTabs = async (
   const product = await startProduct();
   const { services } = product;
   const report: KilledTabsReport = { rounds, typed: 0, lost: [], notRebuilt: [] };
-  const browser = await chromium.launch({
-    executablePath: browserPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  });
+  let browser: Browser | null = null;
   try {
     const lesson = await aLesson(services);
     const { learner, userExercise } = await aUserLesson(services, { lesson });
@@ -42,8 +32,9 @@ export const proveKilledTabs = async (
       .set({ processRecord: 'on' })
       .where('id', '=', lesson.course.id)
       .execute();
-    const context = await browser.newContext();
-    await context.addInitScript(token => localStorage.setItem('authToken', token), learner.authToken);
+    const opened = await openChromium(learner.authToken);
+    browser = opened.browser;
+    const { context } = opened;
     let expected = '';
     const open = async () => {
       const page = await context.newPage();
@@ -51,7 +42,7 @@ export const proveKilledTabs = async (
         `${product.server.url}/#/cairn_courses/${lesson.course.contextId}/student/lessons/${lesson.lesson.id}`,
       );
       await editorIn(page).waitFor();
-      const found = (await editorIn(page).innerText()).replaceAll('\u00a0', ' ').replace(/\n$/, '');
+      const found = await shownText(page, editor);
       if (found !== expected) report.lost.push(`typed ${expected}, found ${found}`);
       return page;
     };
@@ -67,11 +58,11 @@ export const proveKilledTabs = async (
       await page.keyboard.press('x');
       await isThere;
       await page.keyboard.press('Control+a');
-      for (const letter of typed) await page.keyboard.press(letter === ' ' ? 'Space' : letter);
+      for (const letter of typed) await pressLetter(page, letter);
       expected = typed;
       report.typed += typed.length;
       await pause(1000);
-      await kill(context, page);
+      await killTab(context, page);
       say(`round ${round}: ${typed.length} characters${isCutOff ? ', cut off' : ''}`);
     }
     const last = await open();
@@ -91,7 +82,7 @@ export const proveKilledTabs = async (
     if (now?.code !== expected) report.lost.push(`typed ${expected}, the server has ${now?.code}`);
     await last.close();
   } finally {
-    await browser.close();
+    await browser?.close();
     await product.stop();
   }
   return report;

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { ChangeSet } from '@codemirror/state';
+import type { BodyOf } from '#contract/core/endpoint.ts';
 import { randomUUID } from 'node:crypto';
 import { IDBFactory } from 'fake-indexeddb';
 import { getHealth } from '#contract/site/operations.ts';
@@ -14,7 +15,9 @@ import { type Draft, makeAutosave } from '#web/saving/autosave.ts';
 import { makeDrafts } from '#web/saving/drafts.ts';
 import { makeJournal } from '#web/saving/journal/edit-journal.ts';
 import { makeKeptChunks } from '#web/saving/journal/kept-chunks.ts';
+import { sendLeft } from '#web/saving/journal/send-left.ts';
 import { makePageShelf, type PageShelf } from '#web/saving/page-shelf.ts';
+import type { BroughtTexts } from './brought-texts.ts';
 
 type Texts = { solutionCode: string };
 type Row = { id: number; version: number; solutionCode: string };
@@ -44,6 +47,8 @@ export type Device = ReturnType<typeof aDevice>;
 export type Faults = { isCut: boolean };
 
 type Given = {
+  /** What reached the server, and when, as it looks from here. */
+  brought: BroughtTexts;
   device: Device;
   faults: Faults;
   url: () => string;
@@ -67,7 +72,7 @@ const mortal = (shelf: PageShelf, isDead: () => boolean): PageShelf => ({
  * One open page of an exercise, with the page's own code for the network, saving, drafts and the journal. Its editor is a text at
  * whose end somebody types.
  */
-export const openPage = async ({ device, faults, url, authToken, row }: Given) => {
+export const openPage = async ({ device, faults, url, authToken, row, brought }: Given) => {
   let isDead = false;
   const locks = {
     request: (name: string) => {
@@ -85,8 +90,12 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
   const now = () => Date.now() + device.clockSkewMs;
   const transport: Transport = async ({ method, url: path, headers, body }) => {
     if (isDead || faults.isCut) throw new TypeError('Failed to fetch');
-    const answer = await fetch(`${url()}${path}`, { method, headers, ...(body !== undefined && { body }) });
-    const text = await answer.text();
+    const one = brought.begin({ method, path, body });
+    const answer = await fetch(`${url()}${path}`, { method, headers, ...(body !== undefined && { body }) })
+      .then(async response => ({ status: response.status, text: await response.text() }))
+      .finally(one.end);
+    one.hasArrived(answer.status);
+    const { text } = answer;
     // The answer of a call may be what is lost.
     if (isDead || faults.isCut) throw new TypeError('Failed to fetch');
     return { status: answer.status, json: text === '' ? {} : (JSON.parse(text) as unknown) };
@@ -122,18 +131,21 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
   });
   // On this exercise nobody else writes: what is on the device is newer.
   if (autosave.get().conflict) autosave.resolve('mine');
+  const send = (body: BodyOf<typeof sendEdits>) =>
+    api(sendEdits, { params: { id: row.id }, body }, { isQuiet: true });
   const journal = makeJournal({
     pageId: randomUUID(),
     read: () => ({ '': autosave.get().fields.solutionCode }),
     originOf: () => 'outside',
     kept: makeKeptChunks(shelf, `me/journal/${row.id}`, now),
-    send: body => api(sendEdits, { params: { id: row.id }, body }, { isQuiet: true }),
+    send,
     network,
     contactEveryMs: journalContactMs,
     monotonic: () => performance.now(),
   });
   const stopFollowing = autosave.subscribe(journal.touch);
   return {
+    id: row.id,
     text: () => autosave.get().fields.solutionCode,
     /** As the editor does it: the journal first, then the text. */
     replaceEnd: (removed: number, inserted: string, event: 'input' | 'paste' = 'input') => {
@@ -153,12 +165,16 @@ export const openPage = async ({ device, faults, url, authToken, row }: Given) =
       journal.stop();
       autosave.stop();
     },
-    isSent: journal.isSent,
-    leave: () => {
+    /** As when the exam has ended: what was typed until then is sent, and what does not get through now stays on the device. */
+    close: async () => {
       stopFollowing();
-      journal.stop();
       autosave.stop();
+      await journal.sendNow().catch(() => {});
+      journal.stop();
     },
+    /** As the page after the end does it. */
+    sendLeft: () => sendLeft(makeKeptChunks(shelf, `me/journal/${row.id}`, now), send),
+    hasLeft: async () => (await makeKeptChunks(shelf, `me/journal/${row.id}`, now).listLeft()).length > 0,
   };
 };
 

@@ -19,6 +19,7 @@ const LateWork = z.object({
 
 const BoardPerson = z.object({
   user: z.object({ id: z.number(), firstName: z.string(), lastName: z.string() }),
+  sections: z.array(z.string()),
   state: z.enum(boardStates),
   startedAt: Timestamp.nullable(),
   endsAt: Timestamp.nullable(),

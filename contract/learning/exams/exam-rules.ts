@@ -17,6 +17,16 @@ export const examLimits = {
 
 const minutes = z.int().min(1).max(examLimits.mostMinutes);
 
+/** What students are told of their results, and may use meanwhile. */
+export const helpRules = {
+  results: z.enum(heldResults),
+  hasHints: z.boolean(),
+  hasQuestions: z.boolean(),
+  hasFreeRun: z.boolean(),
+  hasStepping: z.boolean(),
+  hasTypingHelp: z.boolean(),
+};
+
 /** Everything but the window, and the access code, which is stored as a hash. */
 const rules = {
   /** Null: until the window closes. */
@@ -27,12 +37,7 @@ const rules = {
   graceMinutes: z.int().min(0).max(examLimits.mostGraceMinutes),
   /** IP addresses and ranges (CIDR); none: from anywhere. */
   addressRanges: z.array(z.string().trim().min(1).max(60)).max(examLimits.mostRanges),
-  results: z.enum(heldResults),
-  hasHints: z.boolean(),
-  hasQuestions: z.boolean(),
-  hasFreeRun: z.boolean(),
-  hasStepping: z.boolean(),
-  hasTypingHelp: z.boolean(),
+  ...helpRules,
   /** Of each exercise; null: any number. */
   mostRuns: z.int().min(1).max(examLimits.mostRuns).nullable(),
   /** So many exercises are drawn for each person; null: all. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../core/endpoint.ts';
-import { heldResults } from '../../core/exam-results.ts';
 import { Timestamp } from '../../core/values.ts';
-import { examLimits, examPath, ofExamLesson } from './exam-rules.ts';
+import { examLimits, examPath, helpRules, ofExamLesson } from './exam-rules.ts';
 import { Receipt } from './receipts.ts';
 
 /** An exam as its student sees it. Nothing here says what is asked. */
@@ -10,12 +9,7 @@ import { Receipt } from './receipts.ts';
 export const sittingStates = ['before', 'running', 'ended', 'released'] as const;
 
 const Rules = z.object({
-  results: z.enum(heldResults),
-  hasHints: z.boolean(),
-  hasQuestions: z.boolean(),
-  hasFreeRun: z.boolean(),
-  hasStepping: z.boolean(),
-  hasTypingHelp: z.boolean(),
+  ...helpRules,
   mostRuns: z.number().nullable(),
   picks: z.number().nullable(),
 });

@@ -13,6 +13,8 @@ type Packed = {
   stamps: number[];
   /** By the index of the chunk. */
   bases: [number, Record<string, string>][];
+  /** Instead of a base: what another chain had led to, and what is different. */
+  begins?: [number, ChainBegin][];
   /** Of each edit. */
   afters: number[];
   /** Where typing went on, from where the last key left off; null: in `others`. */
@@ -28,7 +30,13 @@ type Packed = {
   totals: [number, number][];
 };
 
-export type StampedChunk = { chunk: EditChunk; stamp: number };
+/**
+ * How a page began where another one had left off, as after its tab was closed: the chain of that page, the chunk after which its
+ * texts are meant, and what is different in each file.
+ */
+export type ChainBegin = { pageId: string; seq: number; changes: Record<string, TextChanges> };
+
+export type StampedChunk = { chunk: EditChunk; stamp: number; begin?: ChainBegin };
 
 /** One stretch of the main file, replaced by typing. */
 const typingOf = ({ changes, file, event, origin }: Edit) => {
@@ -64,7 +72,9 @@ export const packChunks = (chunks: readonly StampedChunk[]): string => {
   };
   let [seq, at, stamp, place, total] = [0, 0, 0, 0, 0];
   const typed: string[] = [];
-  for (const [index, { chunk, stamp: own }] of chunks.entries()) {
+  const begins: [number, ChainBegin][] = [];
+  for (const [index, { chunk, stamp: own, begin }] of chunks.entries()) {
+    if (begin) begins.push([index, begin]);
     packed.seqs.push(chunk.seq - seq);
     packed.ats.push(chunk.at - at);
     packed.counts.push(chunk.edits.length);
@@ -94,12 +104,13 @@ export const packChunks = (chunks: readonly StampedChunk[]): string => {
       total = typing.total - typing.removed + typing.inserted.length;
     }
   }
-  return JSON.stringify({ ...packed, typed: typed.join('') });
+  return JSON.stringify({ ...packed, typed: typed.join(''), ...(begins.length > 0 && { begins }) });
 };
 
 export const unpackChunks = (text: string): StampedChunk[] => {
   const packed = JSON.parse(text) as Packed;
   const bases = new Map(packed.bases);
+  const begins = new Map(packed.begins);
   const totals = new Map(packed.totals);
   let [seq, at, stamp, place, total] = [0, 0, 0, 0, 0];
   let [edit, typing, other, letter] = [0, 0, 0, 0];
@@ -137,6 +148,7 @@ export const unpackChunks = (text: string): StampedChunk[] => {
     stamp += packed.stamps[index] ?? 0;
     const base = bases.get(index);
     const edits = Array.from({ length: packed.counts[index] ?? 0 }, nextEdit);
-    return { chunk: { seq, at, ...(base && { base }), edits }, stamp };
+    const begin = begins.get(index);
+    return { chunk: { seq, at, ...(base && { base }), edits }, stamp, ...(begin && { begin }) };
   });
 };

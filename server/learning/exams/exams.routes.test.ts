@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { exportCourse } from '#contract/authoring/transfer.ts';
 import * as boards from '#contract/learning/exams/board.ts';
 import { newExam, removeExamRules, setExamRules } from '#contract/learning/exams/exam-rules.ts';
 import { verifyReceipt } from '#contract/learning/exams/receipts.ts';
@@ -7,7 +8,7 @@ import * as sittings from '#contract/learning/exams/sitting.ts';
 import { sendEdits } from '#contract/learning/journal/journal.ts';
 import { listAttempts } from '#contract/learning/attempts.ts';
 import { startThread } from '#contract/learning/questions.ts';
-import { getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
+import { bypassUserExercise, getUserLesson, saveUserExercise } from '#contract/learning/work.ts';
 import { listAuditEvents } from '#contract/site/audit.ts';
 import { executeUserExercise, getTestProcess } from '#contract/running/runs.ts';
 import { runnerElsewhere } from '#server/running/runs/run-code.ts';
@@ -20,6 +21,7 @@ import {
   type SignedInUser,
   type TestLesson,
 } from '#test/factories.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { passedRun } from '#test/run-result.ts';
 import { runningApp } from '#test/running-app.ts';
 import { closeSittings } from './closing/close-sittings.job.ts';
@@ -167,6 +169,20 @@ describe('an exam', () => {
     await workOffJobs();
   });
 
+  it('EM-1 counts no run that was refused', async () => {
+    const exam = await anExam({ mostRuns: 1 });
+    const sat = await aSitting(exam);
+    await write(sat, 'newer');
+    const params = { id: sat.id, contextId: exam.course.contextId };
+    const old = { solutionCode: 'older', version: 1 };
+    const refused = await sat.student.call(executeUserExercise, { params, body: old as never });
+    expect(refused.status).toBe(409);
+    expect((await run(sat, exam.course.contextId)).status).toBe(200);
+    const second = await run(sat, exam.course.contextId);
+    expect(second.error.problem?.code).toBe('exam.noRunsLeft');
+    await workOffJobs();
+  });
+
   it.each([
     ['nothing', 'exam.heldResult', []],
     ['ran', 'exam.ranResult', ['It adds']],
@@ -212,6 +228,41 @@ describe('an exam', () => {
       .executeTakeFirstOrThrow();
     expect(session.expiresAt.getTime() - services.clock.now().getTime()).toBeGreaterThan(60 * minute);
     expect((await as(app, { authToken }).call(getUserLesson, { params: exam.params })).status).toBe(200);
+  });
+});
+
+describe('an exam that is opened in a learning management system', () => {
+  it('EM-1 is begun and handed in there, and the launch lives until its end', async () => {
+    const exam = await anExam();
+    const { course, lesson, params } = exam;
+    const launched = await aLaunchSession(services, { course, lesson, roleKey: 'CONTEXT_LEARNER' });
+    const soon = new Date(Date.now() + 5 * minute);
+    await db.updateTable('sessions').set({ expiresAt: soon }).where('userId', '=', launched.id).execute();
+    await db.updateTable('ltiLaunches').set({ expiresAt: soon }).where('userId', '=', launched.id).execute();
+    const begun = await as(app, launched).call(sittings.startSitting, { params, body: {} });
+    const { authToken = '' } = begun.body;
+    const { launchEnds, sessionEnds } = await db
+      .selectFrom('ltiLaunches')
+      .innerJoin('sessions', 'sessions.launchId', 'ltiLaunches.id')
+      .select(['ltiLaunches.expiresAt as launchEnds', 'sessions.expiresAt as sessionEnds'])
+      .where('ltiLaunches.userId', '=', launched.id)
+      .executeTakeFirstOrThrow();
+    const endsAt = Date.parse(begun.body.sitting?.endsAt ?? '');
+    expect(launchEnds.getTime()).toBeGreaterThan(endsAt);
+    expect(sessionEnds.getTime()).toBeGreaterThan(endsAt);
+    const later = as(app, { authToken });
+    expect((await later.call(getUserLesson, { params })).status).toBe(200);
+    const { sitting } = (await later.call(sittings.handIn, { params, body: {} })).body;
+    expect(sitting).toMatchObject({ state: 'ended', handedInBy: 'student' });
+  });
+
+  it('EM-1 is the only one that a launch of its lesson opens', async () => {
+    const [exam, other] = [await anExam(), await anExam()];
+    const { course, lesson } = exam;
+    const launched = await aLaunchSession(services, { course, lesson, roleKey: 'CONTEXT_LEARNER' });
+    const elsewhere = { params: other.params, body: {} };
+    expect((await as(app, launched).call(sittings.startSitting, elsewhere)).status).toBe(404);
+    expect((await as(app, launched).call(boards.getBoard, { params: exam.params })).status).toBe(403);
   });
 });
 
@@ -282,9 +333,10 @@ describe('work that arrives after the end', () => {
       body: { pageId, now: 1000, chunks: [{ seq, at: 0, base: { '': code }, edits: [] }] } as never,
     });
   const loseContact = (pageId: string) =>
-    sql`update edit_pages set last_contact_at = now() - interval '1 minute' where page_id = ${pageId}`.execute(
-      db,
-    );
+    sql`
+      update edit_pages set first_contact_at = now() - interval '2 minutes', last_contact_at = now() - interval '1 minute'
+      where page_id = ${pageId}
+    `.execute(db);
   /** As if all of it had come a minute ago. */
   const age = async ({ id }: Sat) => {
     await sql`
@@ -337,6 +389,29 @@ describe('work that arrives after the end', () => {
     await sat.student.call(sittings.getSitting, { params: exam.params });
     await send(sat, pageId, 'typed on', 1);
     expect((await boardOf(exam)).people.flatMap(person => person.late)).toEqual([]);
+  });
+
+  it('EM-2 counts also from a page that was opened after the connection was lost, and from none while another was there', async () => {
+    const exam = await anExam({}, 2);
+    const [lost, connected] = [await aSitting(exam), await aSitting(exam)];
+    for (const sat of [lost, connected]) {
+      const known = crypto.randomUUID();
+      await send(sat, known, 'before');
+      await sql`update edit_pages set first_contact_at = first_contact_at - interval '5 minutes' where page_id = ${known}`.execute(
+        db,
+      );
+      await age(sat);
+      if (sat === lost) await loseContact(known);
+    }
+    await endNow(exam);
+    await closeSittings.handle(services, {});
+    for (const sat of [lost, connected]) {
+      const [, other = 0] = sat.ids;
+      await send({ ...sat, id: other }, crypto.randomUUID(), 'on another page');
+    }
+    const late = (await boardOf(exam)).people.filter(person => person.late.length > 0);
+    expect(late.map(({ user }) => user.id)).toEqual([lost.learner.id]);
+    expect(late[0]?.late).toMatchObject([{ userExerciseId: lost.ids[1] }]);
   });
 
   it('EM-2 is not taken after the grace', async () => {
@@ -412,6 +487,18 @@ describe('staff', () => {
     const { userLesson } = (await sat.student.call(getUserLesson, { params: exam.params })).body;
     expect(userLesson?.isCompleted).toBe(true);
     expect((await write(sat, 'more')).error.problem?.code).toBe('exam.over');
+  });
+
+  it('EM-3 mark nothing as complete before the release, so that nobody learns of it', async () => {
+    const exam = await anExam();
+    const sat = await aSitting(exam);
+    const mark = { params: { id: sat.id, contextId: exam.course.contextId } };
+    const early = await exam.teacher.call(bypassUserExercise, mark);
+    expect([early.status, early.error.problem?.code]).toEqual([409, 'exam.markAfterRelease']);
+    await sat.student.call(sittings.handIn, { params: exam.params, body: {} });
+    expect((await exam.teacher.call(bypassUserExercise, mark)).status).toBe(409);
+    await release(exam);
+    expect((await exam.teacher.call(bypassUserExercise, mark)).status).toBe(200);
   });
 
   it('EM-3 run what counts if nobody has, so that it is complete when it passes', async () => {
@@ -497,6 +584,31 @@ describe('an exam elsewhere', () => {
     };
     expect(await copied(true)).toEqual({ isDraft: true, exercises: 2 });
     expect(await copied(false)).toEqual({ isDraft: true, exercises: 0 });
+    const lessons = db.selectFrom('lessons').select('id').where('name', '=', exam.lesson.name);
+    const exams = await db.selectFrom('exams').select('lessonId').where('lessonId', 'in', lessons).execute();
+    const copies = await db
+      .selectFrom('exams')
+      .innerJoin('lessons', 'lessons.id', 'exams.lessonId')
+      .innerJoin('modules', 'modules.id', 'lessons.moduleId')
+      .innerJoin('courses', 'courses.id', 'modules.courseId')
+      .select('exams.lessonId')
+      .where('courses.name', '=', 'Copy')
+      .execute();
+    expect([exams.length > 0, copies]).toEqual([true, []]);
+  });
+
+  it('EM-1 is exported with its content and without its rules: an import is an ordinary lesson', async () => {
+    const exam = await anExam({ accessCode: 'maple', addressRanges: ['192.0.2.0/24'] }, 2);
+    const { contextId } = exam.params;
+    const asDocument = { params: { contextId }, query: { format: 'pmcart' as const } };
+    const { bytes } = (await exam.teacher.call(exportCourse, asDocument)).body;
+    const { modules } = JSON.parse(new TextDecoder().decode(bytes)) as {
+      modules: { lessons: { name: string; exercises: object[] }[] }[];
+    };
+    const [lesson] = modules.flatMap(({ lessons }) => lessons);
+    expect(lesson?.name).toBe(exam.lesson.name);
+    expect(lesson?.exercises).toHaveLength(2);
+    expect(JSON.stringify(lesson)).not.toMatch(/exam|access|maple|192\.0\.2|opensAt/i);
   });
 
   it('EM-1 is in the data export of who wrote it, without what is held back', async () => {

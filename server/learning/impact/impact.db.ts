@@ -137,10 +137,13 @@ const passing = (column: string) => sql`json_build_object(
   'total', jsonb_array_length(${sql.ref(column)}->'results')
 )`;
 
+/** An exam whose results are not released: what counts is run again anyway, and nothing is completed yet. */
+const isHeld = sql`is_exam_held((select lesson_id from exercises where id = r.exercise_id))`;
+
 /** What the choices concern. Code that was changed since is no reason to take completion away. */
-const canBeCredited = sql`not r.did_pass and r.does_pass and ue.completed_at is null`;
-const canBeRevoked = sql`r.did_pass and not r.does_pass and ue.completed_at is not null and not ue.instructor_bypassed
-  and ue.version = r.code_version`;
+const canBeCredited = sql`not r.did_pass and r.does_pass and ue.completed_at is null and not ${isHeld}`;
+const canBeRevoked = sql`r.did_pass and not r.does_pass and not ue.instructor_bypassed and ue.version = r.code_version
+  and (ue.completed_at is not null or (${isHeld} and exists (select from exam_passes where user_exercise_id = ue.id)))`;
 
 const current = sql`
   impact_previews p
@@ -161,6 +164,7 @@ export type CountsRow = {
   failedToCheck: number;
   canBeCredited: number;
   canBeRevoked: number;
+  isExamHeld: boolean;
 };
 
 /** Null if there is none of the exercise as it is now. */
@@ -173,7 +177,8 @@ export const findCounts = async (db: Db, { exerciseId }: InExercise): Promise<Co
       count(*) filter (where r.code_version is not null and (r.did_pass is null or r.does_pass is null))::int
         as failed_to_check,
       count(*) filter (where ${canBeCredited})::int as can_be_credited,
-      count(*) filter (where ${canBeRevoked})::int as can_be_revoked
+      count(*) filter (where ${canBeRevoked})::int as can_be_revoked,
+      coalesce(bool_or(${isHeld}), false) as is_exam_held
     from ${current}
     where p.exercise_id = ${exerciseId}
     group by p.exercise_id

@@ -2,6 +2,8 @@ import { learningProblems } from '#contract/learning/learning-problems.ts';
 import { onRubricChanged } from '#server/authoring/content/on-rubric-changed.ts';
 import { publishVersion, recordEffect } from '#server/authoring/content/versions/publish-version.ts';
 import { creditExercise } from '#server/learning/work/exercises/credit-exercise.ts';
+import { rerunHeldExam } from '#server/learning/exams/closing/rerun-held-exam.ts';
+import { takePassAway } from '#server/learning/exams/closing/take-pass-away.ts';
 import { enqueueChecking } from '#server/learning/insight/check-groups.job.ts';
 import { countTried } from '#server/learning/points/count-tried.ts';
 import { revokeCompletion } from '#server/learning/work/exercises/revoke-completion.ts';
@@ -51,9 +53,11 @@ export const publishExercise = (
           at: person.completedAt ?? at,
         });
       const change = isCredited ? creditExercise : revokeCompletion;
-      if (await change(services, tx, { id }, { number, at }))
+      const isPassTaken = !isCredited && (await takePassAway(tx, { id }, number));
+      if (isPassTaken || (await change(services, tx, { id }, { number, at })))
         effect[isCredited ? 'credited' : 'revoked'] += 1;
     }
+    await rerunHeldExam(services, tx, lesson);
     await recordEffect(tx, { exerciseId: exercise.id, number }, effect);
     await deletePreview(tx, compared);
     await onRubricChanged.call(services, tx, { exerciseId: exercise.id, at });

@@ -56,6 +56,7 @@ export const impactOnNobody = (version: number): Impact => ({
   failedToCheck: 0,
   canBeCredited: 0,
   canBeRevoked: 0,
+  isExamHeld: false,
   estimateMs: null,
   changed: [],
 });

@@ -1,15 +1,23 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { packChunks, type StampedChunk, unpackChunks } from '#contract/learning/journal/pack-chunks.ts';
+import {
+  type ChainBegin,
+  packChunks,
+  type StampedChunk,
+  unpackChunks,
+} from '#contract/learning/journal/pack-chunks.ts';
 import type { EditChunk } from '#contract/learning/journal/edits.ts';
 
 /** A chunk and when the server received it. */
 export type ReceivedChunk = { chunk: EditChunk; receivedAt: Date };
 
+/** As it is stored: the texts before it may be those that another chain led to (`chain-begins.ts`). */
+export type StoredChunk = ReceivedChunk & { begin?: ChainBegin };
+
 /** As stored: the times as milliseconds since the first one. Many keys in one row take about a byte and a half each. */
-export const bytesOfChunks = (chunks: readonly ReceivedChunk[], quality: number): Buffer => {
+export const bytesOfChunks = (chunks: readonly StoredChunk[], quality: number): Buffer => {
   const first = chunks[0]?.receivedAt.getTime() ?? 0;
-  const stamped: StampedChunk[] = chunks.map(({ chunk, receivedAt }) => ({
-    chunk,
+  const stamped: StampedChunk[] = chunks.map(({ receivedAt, ...chunk }) => ({
+    ...chunk,
     stamp: receivedAt.getTime() - first,
   }));
   return brotliCompressSync(packChunks(stamped), {
@@ -20,8 +28,8 @@ export const bytesOfChunks = (chunks: readonly ReceivedChunk[], quality: number)
   });
 };
 
-export const chunksOfBytes = (bytes: Buffer, receivedAt: Date): ReceivedChunk[] =>
-  unpackChunks(brotliDecompressSync(bytes).toString()).map(({ chunk, stamp }) => ({
-    chunk,
+export const chunksOfBytes = (bytes: Buffer, receivedAt: Date): StoredChunk[] =>
+  unpackChunks(brotliDecompressSync(bytes).toString()).map(({ stamp, ...chunk }) => ({
+    ...chunk,
     receivedAt: new Date(receivedAt.getTime() + stamp),
   }));

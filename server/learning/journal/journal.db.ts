@@ -94,22 +94,34 @@ export const listPages = (db: Db, userExerciseId: number) =>
     .orderBy('pageId')
     .execute();
 
-/** The time without contact that this moment is in, or after which nothing came; null if the page was there, or is not known. */
-export const findGapAt = async (
+/**
+ * Since when the server had not heard of a page at this moment; null if it had. A page that it did not know then was opened without a
+ * network: it counts as lost if every page of this student's lesson that was known had been.
+ */
+export const findLostAt = async (
   db: Db,
   { userExerciseId, pageId, at }: { userExerciseId: number; pageId: string; at: Date },
-): Promise<{ lostAt: Date; backAt: Date | null } | null> => {
+): Promise<Date | null> => {
   const lostBefore = new Date(at.getTime() - journalLostMs);
-  const { rows } = await sql<{ lostAt: Date; backAt: Date | null }>`
-    select g.lost_at, g.back_at from edit_gaps g join edit_pages p using (page_id)
-    where p.page_id = ${pageId} and p.user_exercise_id = ${userExerciseId}
-      and g.lost_at < ${lostBefore} and g.back_at > ${at}
+  const { rows } = await sql<{ lostAt: Date | null }>`
+    with known as (
+      select p.page_id, coalesce(
+        (select min(g.lost_at) from edit_gaps g
+          where g.page_id = p.page_id and g.lost_at < ${lostBefore} and g.back_at > ${at}),
+        case when p.last_contact_at < ${lostBefore} then p.last_contact_at end
+      ) as lost_at
+      from user_exercises asked
+        join user_exercises ue on ue.user_lesson_id = asked.user_lesson_id
+        join edit_pages p on p.user_exercise_id = ue.id
+      where asked.id = ${userExerciseId} and p.first_contact_at <= ${at}
+    )
+    select lost_at from known where page_id = ${pageId}
     union all
-    select p.last_contact_at, null from edit_pages p
-    where p.page_id = ${pageId} and p.user_exercise_id = ${userExerciseId} and p.last_contact_at < ${lostBefore}
-    limit 1
+    select max(lost_at) from known
+    where not exists (select from known where page_id = ${pageId})
+    having bool_and(lost_at is not null)
   `.execute(db);
-  return rows[0] ?? null;
+  return rows[0]?.lostAt ?? null;
 };
 
 /** Whether edits of a lesson are kept: those of an exam always, until its results are released. */
@@ -130,7 +142,12 @@ export const findSaved = async (db: Db, userExerciseId: number) =>
 
 /** For one writer at a time, so that nothing is packed while it arrives. */
 export const lockPage = (db: Db, pageId: string) =>
-  db.selectFrom('editPages').select('pageId').where('pageId', '=', pageId).forUpdate().executeTakeFirst();
+  db
+    .selectFrom('editPages')
+    .select(['pageId', 'userExerciseId'])
+    .where('pageId', '=', pageId)
+    .forUpdate()
+    .executeTakeFirst();
 
 export const listChunksOfPage = (db: Db, pageId: string): Promise<StoredRow[]> =>
   db.selectFrom('editChunks').selectAll().where('pageId', '=', pageId).orderBy('seq').execute();

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sendEdits } from '#contract/learning/journal/journal.ts';
@@ -25,7 +25,7 @@ const recordedWork = async () => {
 /** As if some time had passed since everything that is stored. The time of edits is that of the database, which no test moves. */
 const pass = async (milliseconds: number) => {
   const by = sql`${milliseconds} * interval '1 millisecond'`;
-  await sql`update edit_pages set began_at = began_at - ${by}, last_contact_at = last_contact_at - ${by}`.execute(
+  await sql`update edit_pages set began_at = began_at - ${by}, first_contact_at = first_contact_at - ${by}, last_contact_at = last_contact_at - ${by}`.execute(
     db,
   );
   await sql`update edit_gaps set lost_at = lost_at - ${by}, back_at = back_at - ${by}`.execute(db);
@@ -34,6 +34,10 @@ const pass = async (milliseconds: number) => {
   );
   await sql`update user_exercises set updated_at = updated_at - ${by}`.execute(db);
 };
+const saveLongAgo = ({ userExercise }: Awaited<ReturnType<typeof recordedWork>>) =>
+  sql`update user_exercises set updated_at = now() - interval '1 day' where id = ${userExercise.id}`.execute(
+    db,
+  );
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
 
 type Work = Awaited<ReturnType<typeof recordedWork>>;
@@ -107,6 +111,21 @@ describe('EM-2 the journal at the server', () => {
     expect(await codeAt(db, work.userExercise.id, ago(0))).toMatchObject({ code: 'newer', from: 'saved' });
   });
 
+  it('a save that was stored before the edits that were sent before it counts', async () => {
+    const work = await recordedWork();
+    const page = aPage(work);
+    await as(app, work.learner).call(saveUserExercise, {
+      params: { id: work.userExercise.id },
+      body: { solutionCode: 'abc' },
+    });
+    await sql`update user_exercises set updated_at = now() where id = ${work.userExercise.id}`.execute(db);
+    await page.send(type(0, 'a', 'b'));
+    const now = () => codeAt(db, work.userExercise.id, ago(-second));
+    expect(await now()).toMatchObject({ code: 'abc', from: 'saved' });
+    await page.send(type(1, 'ab', 'c'));
+    expect(await now()).toMatchObject({ code: 'abc', from: 'journal' });
+  });
+
   it('knows what is missing, and goes on from the next whole text', async () => {
     const work = await recordedWork();
     const page = aPage(work);
@@ -131,22 +150,20 @@ describe('EM-2 the journal at the server', () => {
       .where('pageId', '=', page.pageId)
       .executeTakeFirstOrThrow();
     expect(await had(new Date(lastContactAt.getTime() + 5 * second))).toBeNull();
-    expect(await had(new Date(lastContactAt.getTime() + 7 * second))).toEqual({
-      lostAt: lastContactAt,
-      backAt: null,
-    });
+    expect(await had(new Date(lastContactAt.getTime() + 7 * second))).toEqual(lastContactAt);
     await pass(60 * minute);
     await page.send();
     await pass(20 * minute);
     // For an hour nothing was heard, until 20 minutes ago.
-    const gap = await had(ago(30 * minute));
-    expect(Math.round((Number(gap?.backAt) - Number(gap?.lostAt)) / minute)).toBe(60);
+    const lostAt = await had(ago(30 * minute));
+    expect(Math.round((Date.now() - Number(lostAt)) / minute)).toBe(80);
     expect(await had(ago(85 * minute))).toBeNull();
-    expect(await had(new Date(Number(gap?.backAt) + second))).toBeNull();
+    expect(await had(new Date(Date.now() - 20 * minute + second))).toBeNull();
   });
 
   it('typing takes at most 50 KB an hour, and every chunk stays as it came (PR-1)', async () => {
     const work = await recordedWork();
+    await saveLongAgo(work);
     const page = aPage(work);
     const line = 'for name in names:\n    print(f"Hello {name}", len(name))\n';
     let [text, seq] = ['', 0];
@@ -187,6 +204,48 @@ describe('EM-2 the journal at the server', () => {
     // Sent once more, after all of it was packed.
     await page.send(...sent.slice(-50));
     expect((await readChains(db, work.userExercise.id))[0]?.chunks).toHaveLength(sent.length);
+  });
+
+  it('a page that goes on where a closed one had left off takes no room for what was there (PR-1)', async () => {
+    const work = await recordedWork();
+    await saveLongAgo(work);
+    // Text that no compression makes smaller.
+    const written = randomBytes(3000).toString('base64');
+    const [before, again, last] = [aPage(work), aPage(work), aPage(work)];
+    const sent = new Map<string, Chunk[]>();
+    const send = async (page: ReturnType<typeof aPage>, ...chunks: Chunk[]) => {
+      sent.set(page.pageId, chunks);
+      expect((await page.send(...chunks)).status).toBe(200);
+      await pass(minute);
+    };
+    const [one, two, three] = [`a${written}`, `a${written}b`, `a${written}bcd`];
+    await send(before, type(0, 'a', written), type(1, one, 'b'));
+    await send(again, type(0, two, 'c'), type(1, `${two}c`, 'd'));
+    // The last key of the page before is missing.
+    await send(last, type(0, `${two}c`, 'd'), type(1, three, 'e'));
+    await pass(30 * minute);
+    await packEdits.handle(services, {});
+    const sizes = await db
+      .selectFrom('editChunks')
+      .innerJoin('editPages', 'editPages.pageId', 'editChunks.pageId')
+      .select(sql<number>`length(bytes)`.as('size'))
+      .where('userExerciseId', '=', work.userExercise.id)
+      .orderBy('beganAt')
+      .execute();
+    const [whole = 0, ...others] = sizes.map(({ size }) => size);
+    expect(whole).toBeGreaterThan(3000);
+    expect(others).toHaveLength(2);
+    expect(Math.max(...others)).toBeLessThan(600);
+    const chains = await readChains(db, work.userExercise.id);
+    expect(new Map(chains.map(({ pageId, chunks }) => [pageId, chunks.map(({ chunk }) => chunk)]))).toEqual(
+      sent,
+    );
+    expect((await codeAt(db, work.userExercise.id, ago(-second)))?.code).toBe(`${three}e`);
+    // What comes later is packed once more, and refers to the same.
+    await send(last, type(2, `${three}e`, 'f'));
+    await pass(30 * minute);
+    await packEdits.handle(services, {});
+    expect((await codeAt(db, work.userExercise.id, ago(-second)))?.code).toBe(`${three}ef`);
   });
 
   it('is only kept where the course wants it, of one’s own work, and of one exercise for each page', async () => {

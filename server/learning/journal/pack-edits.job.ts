@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Services } from '#server/platform/services.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { bytesOfChunks, chunksOfBytes } from './chunk-bytes.ts';
+import { sharingBegin } from './chain-begins.ts';
+import { bytesOfChunks, chunksOfBytes, type StoredChunk } from './chunk-bytes.ts';
 import {
   listChunksOfPage,
   listUnpackedPages,
@@ -9,6 +10,7 @@ import {
   replaceChunks,
   type StoredRow,
 } from './journal.db.ts';
+import { readChainsByPage } from './read-journal.ts';
 
 const quietMs = 10 * 60_000;
 const pagesAtOnce = 200;
@@ -29,9 +31,12 @@ const packable = (rows: StoredRow[]): StoredRow[][] => {
   return groups.filter(group => group.length > 1);
 };
 
-const packGroup = (rows: StoredRow[]): StoredRow => {
+const packGroup = (
+  rows: StoredRow[],
+  share: (chunks: readonly StoredChunk[]) => readonly StoredChunk[],
+): StoredRow => {
   const [first] = rows as [StoredRow];
-  const chunks = rows.flatMap(({ bytes, receivedAt }) => chunksOfBytes(bytes, receivedAt));
+  const chunks = share(rows.flatMap(({ bytes, receivedAt }) => chunksOfBytes(bytes, receivedAt)));
   const times = rows.map(({ lastReceivedAt }) => lastReceivedAt.getTime());
   return {
     ...first,
@@ -44,9 +49,16 @@ const packGroup = (rows: StoredRow[]): StoredRow => {
 /** A page's own transaction, in which nothing of it arrives. */
 const packPage = ({ db }: Services, pageId: string) =>
   db.transaction().execute(async tx => {
-    if (!(await lockPage(tx, pageId))) return;
-    for (const group of packable(await listChunksOfPage(tx, pageId)))
-      await replaceChunks(tx, pageId, packGroup(group));
+    const page = await lockPage(tx, pageId);
+    const groups = page ? packable(await listChunksOfPage(tx, pageId)) : [];
+    if (!page || groups.length === 0) return;
+    const chains = await readChainsByPage(tx, page.userExerciseId);
+    for (const group of groups)
+      await replaceChunks(
+        tx,
+        pageId,
+        packGroup(group, chunks => sharingBegin(chunks, pageId, chains)),
+      );
   });
 
 /** Puts the chunks of pages together into few rows, in which they take much less room. What they say stays the same. */

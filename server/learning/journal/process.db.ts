@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
+/** The exercise, lesson and course of work. */
+const itsCourse = sql`
+  join exercises e on e.id = ue.exercise_id
+  join lessons l on l.id = e.lesson_id
+  join modules m on m.id = l.module_id
+  join courses c on c.id = m.course_id
+`;
+
+/** All pages of which edits are kept, with the work that they belong to. */
+const keptPages = sql`edit_pages p join user_exercises ue on ue.id = p.user_exercise_id ${itsCourse}`;
+
 export type ProcessPlace = {
   isExam: boolean;
   isRecorded: boolean;
@@ -19,14 +30,10 @@ export const findProcessPlace = async (db: Db, userExerciseId: number): Promise<
       c.process_record = 'on' or (c.process_record = 'exams' and is_exam_lesson(l.id)) as is_recorded,
       u.id as student_id, u.first_name, u.last_name, l.name as lesson_name, e.name as exercise_name,
       g.executable_file_name as file_name
-    from user_exercises ue
+    from user_exercises ue ${itsCourse}
       join user_lessons ul on ul.id = ue.user_lesson_id
       join users u on u.id = ul.user_id
-      join exercises e on e.id = ue.exercise_id
-      join lessons l on l.id = e.lesson_id
       join language_configs g on g.id = l.language_config_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
     where ue.id = ${userExerciseId}
   `.execute(db);
   return rows[0] ?? null;
@@ -60,12 +67,7 @@ const keptUntil = sql`
 export const findKeptUntil = async (db: Db, userExerciseId: number): Promise<Date | null> => {
   const { rows } = await sql<{ until: Date | null }>`
     select ${keptUntil} as until
-    from edit_pages p
-      join user_exercises ue on ue.id = p.user_exercise_id
-      join exercises e on e.id = ue.exercise_id
-      join lessons l on l.id = e.lesson_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
+    from ${keptPages}
     where ue.id = ${userExerciseId}
     group by c.id
   `.execute(db);
@@ -80,12 +82,7 @@ export const deleteOldJournals = async (db: Db) => {
   await sql`
     delete from edit_pages where user_exercise_id in (
       select ue.id
-      from edit_pages p
-        join user_exercises ue on ue.id = p.user_exercise_id
-        join exercises e on e.id = ue.exercise_id
-        join lessons l on l.id = e.lesson_id
-        join modules m on m.id = l.module_id
-        join courses c on c.id = m.course_id
+      from ${keptPages}
       group by ue.id, l.id, c.id
       having ${keptUntil} < now()
         or (journal_mode(l.id) = 'off' and max(p.last_contact_at) < now() - interval '1 day')
@@ -99,13 +96,8 @@ export type ExportedJournalRow = { userExerciseId: number; course: string; lesso
 export const listJournalsOf = async (db: Db, person: { id: number }): Promise<ExportedJournalRow[]> => {
   const { rows } = await sql<ExportedJournalRow>`
     select distinct on (ue.id) ue.id as user_exercise_id, c.name as course, l.name as lesson, e.position
-    from edit_pages p
-      join user_exercises ue on ue.id = p.user_exercise_id
+    from ${keptPages}
       join user_lessons ul on ul.id = ue.user_lesson_id
-      join exercises e on e.id = ue.exercise_id
-      join lessons l on l.id = e.lesson_id
-      join modules m on m.id = l.module_id
-      join courses c on c.id = m.course_id
     where ul.user_id = ${person.id}
     order by ue.id
   `.execute(db);

@@ -1,23 +1,30 @@
 import { applyEdit, mainFile, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
 import type { OwnFiles } from '#contract/running/exercise-files.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import { chunksOfBytes, type ReceivedChunk } from './chunk-bytes.ts';
-import { findGapAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
+import { withBegins } from './chain-begins.ts';
+import { chunksOfBytes, type ReceivedChunk, type StoredChunk } from './chunk-bytes.ts';
+import { findLostAt, findSaved, listChunks, type StoredRow } from './journal.db.ts';
 
 /** What one page sent, in the order of its chain. */
 export type Chain = { pageId: string; chunks: ReceivedChunk[] };
 
-export const chainsOf = (rows: readonly StoredRow[]): Chain[] => {
-  const chains = new Map<string, ReceivedChunk[]>();
+const chainsOf = (rows: readonly StoredRow[]): Map<string, ReceivedChunk[]> => {
+  const chains = new Map<string, StoredChunk[]>();
   for (const row of rows) {
     const chunks = chunksOfBytes(row.bytes, row.receivedAt);
     chains.set(row.pageId, [...(chains.get(row.pageId) ?? []), ...chunks]);
   }
-  return [...chains].map(([pageId, chunks]) => ({ pageId, chunks }));
+  return withBegins(chains);
 };
 
+/** The chunks of each page that had the exercise open, in the order of the pages. */
+export const readChainsByPage = async (
+  db: Db,
+  userExerciseId: number,
+): Promise<Map<string, ReceivedChunk[]>> => chainsOf(await listChunks(db, userExerciseId));
+
 export const readChains = async (db: Db, userExerciseId: number): Promise<Chain[]> =>
-  chainsOf(await listChunks(db, userExerciseId));
+  [...(await readChainsByPage(db, userExerciseId))].map(([pageId, chunks]) => ({ pageId, chunks }));
 
 /** A program as the server had it. */
 export type CodeAt = {
@@ -76,18 +83,23 @@ const wasShown = ({ chunks }: Chain, saved: { solutionCode: string; files: OwnFi
   return false;
 };
 
+/** Of two calls of a page the later one may be stored first, where many wait for the database. */
+const overtakesMs = 10_000;
+
 /**
  * The program as it had reached the server at a moment: by the journal, or by a save that came after its last edits, as from a
- * program that calls the API. A save that took longer than the edits after it has a text that the journal went through: then
- * the journal is newer. Null: nothing had reached it.
+ * program that calls the API, or that overtook them. A save that took longer than the edits after it has a text that the journal
+ * went through: then the journal is newer. Null: nothing had reached it.
  */
 export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<CodeAt | null> => {
   const [chains, saved] = await Promise.all([readChains(db, userExerciseId), findSaved(db, userExerciseId)]);
   const newest = newestBy(chains, at);
-  if (!saved || saved.updatedAt > at || (newest && newest.receivedAt >= saved.updatedAt)) return newest;
+  if (!saved || saved.updatedAt > at) return newest;
   const files = saved.files as OwnFiles;
-  const chain = chains.find(({ pageId }) => pageId === newest?.pageId);
-  if (chain && wasShown(upTo(chain, at), { solutionCode: saved.solutionCode, files })) return newest;
+  const isOld = newest && newest.receivedAt.getTime() - saved.updatedAt.getTime() > overtakesMs;
+  const wasOnPage = () =>
+    chains.some(chain => wasShown(upTo(chain, at), { solutionCode: saved.solutionCode, files }));
+  if (newest && (isOld || wasOnPage())) return newest;
   return {
     code: saved.solutionCode,
     files,
@@ -98,9 +110,9 @@ export const codeAt = async (db: Db, userExerciseId: number, at: Date): Promise<
   };
 };
 
-/** Since when the server had not heard of this page at that moment, and when it came back; null: it had not lost it. */
+/** Since when the server had not heard of this page at that moment; null: it had not lost it. */
 export const lostConnectionBefore = (db: Db, userExerciseId: number, pageId: string, at: Date) =>
-  findGapAt(db, { userExerciseId, pageId, at });
+  findLostAt(db, { userExerciseId, pageId, at });
 
 /** What arrived after a moment, by page, and the program that it makes. */
 export type LateChunks = {

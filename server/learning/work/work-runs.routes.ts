@@ -9,7 +9,7 @@ import { recordProgram } from '#server/running/runs/free/record-program.ts';
 import { saveAndStartRun, startRun } from '#server/running/runs/queue/start-run.ts';
 import { answerStarted } from '#server/running/runs/results/answer-started.ts';
 import { assertUnlocked } from './exercises/assert-unlocked.ts';
-import { countExamRun } from './exercises/count-exam-run.ts';
+import { startCounted } from './exercises/start-counted.ts';
 import { forgetReset } from './exercises/forget-reset.ts';
 import { refuseOlder } from './exercises/save-code.ts';
 import { showUserExercise } from './exercises/show-user-exercise.ts';
@@ -21,7 +21,6 @@ export const workRunsRoutes = [
   route(contract.executeUserExercise, ownUserExercise, async input => {
     const { services, user, userExercise, body, prefersWait } = input;
     assertUnlocked(userExercise);
-    await countExamRun(services, userExercise);
     const code = body?.solutionCode ?? userExercise.solutionCode;
     const files = body?.files ?? userExercise.files;
     const run = {
@@ -34,9 +33,11 @@ export const workRunsRoutes = [
     };
     const as = { asStaff: isStaff(input) };
     if (!body) await forgetReset(services.db, userExercise);
-    const started = body
-      ? await saveAndStartRun(services, user, run, savingForRun(userExercise, body), as)
-      : { ...(await startRun(services, user, run, as)), version: userExercise.version };
+    const started = await startCounted(services, userExercise, async () =>
+      body
+        ? saveAndStartRun(services, user, run, savingForRun(userExercise, body), as)
+        : { ...(await startRun(services, user, run, as)), version: userExercise.version },
+    );
     if (!started) return refuseOlder(services, userExercise);
     const { id, version } = started;
     return {

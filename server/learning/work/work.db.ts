@@ -246,6 +246,10 @@ export const updateCompletionRevoked = async (
     .returningAll()
     .executeTakeFirst()) ?? null;
 
+export const updateRevokedNumber = async (db: Db, { id }: { id: number }, number: number) => {
+  await db.updateTable('userExercises').set({ revokedNumber: number }).where('id', '=', id).execute();
+};
+
 /** Restores the starter code. Idempotent: a second reset keeps the code that the first one removed. */
 export const updateCodeReset = async (db: Db, { id }: { id: number }): Promise<UserExerciseRow | null> => {
   const { rows } = await sql<UserExerciseRow>`
@@ -366,6 +370,11 @@ export const upsertExamRun = async (db: Db, { id }: { id: number }, most: number
     returning 1
   `.execute(db);
   return rows.length > 0;
+};
+
+/** One less; the first statement that counts made the row. */
+export const updateExamRunUncounted = async (db: Db, { id }: { id: number }) => {
+  await sql`update exam_runs set runs = runs - 1 where user_exercise_id = ${id} and runs > 0`.execute(db);
 };
 
 export const updateCountedCode = async (

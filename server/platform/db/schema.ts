@@ -148,6 +148,7 @@ export interface EditGap {
 
 export interface EditPage {
   beganAt: Timestamp;
+  firstContactAt: Generated<Timestamp>;
   lastContactAt: Timestamp;
   nextSeq: number;
   pageId: string;

@@ -18,6 +18,7 @@ export type BoardRow = {
   id: number;
   firstName: string;
   lastName: string;
+  sections: string[];
   sitting: Omit<SittingRow, 'startedAt' | 'endsAt' | 'handedInAt' | 'seenAt'> &
     Record<'startedAt' | 'endsAt' | 'handedInAt' | 'seenAt', string | null>;
   isOffline: boolean;
@@ -36,6 +37,9 @@ export const listBoard = async (
 ): Promise<BoardRow[]> => {
   const { rows } = await sql<BoardRow>`
     select u.id, u.first_name, u.last_name,
+      coalesce((
+        select json_agg(distinct n.name) from sections n where n.user_id = u.id and n.course_id = ${course.id}
+      ), '[]') as sections,
       case when s.id is not null then json_build_object('id', s.id, 'extraMinutes', s.extra_minutes,
         'extraPercent', s.extra_percent, 'startedAt', s.started_at, 'endsAt', s.ends_at, 'handedInAt', s.handed_in_at,
         'seenAt', s.seen_at, 'isAway', s.is_away) end as sitting,

@@ -15,9 +15,10 @@ const stateOf = ({ sitting, isOver, isOffline }: BoardRow): BoardState => {
 };
 
 const personOf = (row: BoardRow) => {
-  const { id, firstName, lastName, sitting, late } = row;
+  const { id, firstName, lastName, sections, sitting, late } = row;
   return {
     user: { id, firstName, lastName },
+    sections,
     state: stateOf(row),
     startedAt: dateOf(sitting?.startedAt),
     endsAt: dateOf(sitting?.endsAt),

@@ -154,6 +154,20 @@ export const insertPass = async (db: Db, userExerciseId: number, at: Date) => {
   `.execute(db);
 };
 
+export const deletePass = async (db: Db, userExerciseId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from exam_passes p using user_exercises ue join exercises e on e.id = ue.exercise_id
+    where p.user_exercise_id = ${userExerciseId} and ue.id = p.user_exercise_id and is_exam_held(e.lesson_id)
+    returning p.user_exercise_id
+  `.execute(db);
+  return rows.length > 0;
+};
+
+export const isHeld = async (db: Db, lesson: { id: number }): Promise<boolean> => {
+  const { rows } = await sql<{ isHeld: boolean }>`select is_exam_held(${lesson.id}) as is_held`.execute(db);
+  return rows[0]?.isHeld === true;
+};
+
 /** In the order in which completions are locked. */
 export const listPasses = async (
   db: Db,

@@ -6,13 +6,13 @@ import { listSatExercises, listSittingsInGrace, type SatExercise, updateLate } f
 /** Work that arrived late of one exercise: it can only count if the connection was lost before the end. */
 const collectOf = async (db: Db, { userExerciseId, files }: SatExercise, endsAt: Date) => {
   for (const { pageId, program, lastReceivedAt } of await lateChunks(db, userExerciseId, endsAt)) {
-    const gap = program && (await lostConnectionBefore(db, userExerciseId, pageId, endsAt));
-    if (!program || !gap) continue;
+    const gapBeganAt = program && (await lostConnectionBefore(db, userExerciseId, pageId, endsAt));
+    if (!program || !gapBeganAt) continue;
     await updateLate(db, {
       userExerciseId,
       code: program.code,
       files: { ...files, ...program.files },
-      gapBeganAt: gap.lostAt,
+      gapBeganAt,
       arrivedAt: lastReceivedAt,
     });
   }

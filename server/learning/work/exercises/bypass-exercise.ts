@@ -1,3 +1,5 @@
+import { examProblems } from '#contract/core/exam-problems.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
 import { recordAudit } from '#server/site/audit/record-audit.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -11,13 +13,14 @@ import {
   type UserExerciseRow,
 } from '../work.db.ts';
 
-/** Marks a student's exercise as complete. Does nothing if it is already completed. */
+/** Marks a student's exercise as complete. Does nothing if it is already completed. Not in an exam whose results nobody knows yet. */
 export const bypassExercise = async (
   services: Services,
   by: UserRow,
-  { id }: FoundUserExercise,
-): Promise<UserExerciseRow> =>
-  services.db.transaction().execute(async tx => {
+  { id, exam }: FoundUserExercise,
+): Promise<UserExerciseRow> => {
+  if (exam && exam.state !== 'released') throw new AppError('conflict', examProblems.markAfterRelease);
+  return services.db.transaction().execute(async tx => {
     const at = services.clock.now();
     await lockUserLessonOf(tx, id);
     const bypassed = await updateExerciseBypassed(tx, { id }, { by, at });
@@ -32,3 +35,4 @@ export const bypassExercise = async (
     });
     return bypassed;
   });
+};

@@ -78,7 +78,8 @@ export const listUserExercises = async (
         where p.user_exercise_id = ue.id and p.kind = 'student' and p.finished_at is null
       ) as running_test_process_id,
       case
-        when ue.completed_at is null and ue.revoked_number is not null then 'revoked'
+        -- It asks for another run, which nobody has after an exam.
+        when ue.completed_at is null and ue.revoked_number is not null and not is_exam_lesson(e.lesson_id) then 'revoked'
         -- What was written after the new version came knows it.
         when v.published_at <= ue.updated_at or v.number = 1 or ue.version = 1 then null
         when ue.completed_at is not null and ue.credited_number = v.number then 'credited'

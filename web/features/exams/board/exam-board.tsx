@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { boardStates } from '#contract/learning/exams/board.ts';
+import { SectionFilter, useSection } from '#web/courses/section-filter.tsx';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useTools } from '#web/session/tools.ts';
 import { showMoment } from '#web/texts/moments.ts';
@@ -35,6 +36,7 @@ const questionOf = (asked: Asked | null) =>
 export const ExamBoardView = ({ board, exam, acts }: Props) => {
   const { toasts } = useTools();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const filter = useSection(board.people);
   const question = questionOf(asked);
   const tell = async (act: () => Promise<unknown>) => {
     const problem = await problemOf(act);
@@ -50,7 +52,7 @@ export const ExamBoardView = ({ board, exam, acts }: Props) => {
   return (
     <section aria-labelledby="exam-board">
       <h2 id="exam-board">{t.board}</h2>
-      <p className={styles.counts}>{t.counts(countsIn(board.people))}</p>
+      <p className={styles.counts}>{t.counts(countsIn(filter.found))}</p>
       {exam.plusMinutes > 0 && <p className={styles.counts}>{t.givenAll(exam.plusMinutes)}</p>}
       {exam.releasedAt && <p>{t.released(showMoment(exam.releasedAt))}</p>}
       <div className={styles.tools}>
@@ -72,8 +74,9 @@ export const ExamBoardView = ({ board, exam, acts }: Props) => {
         </Button>
       </div>
       <LateWork people={board.people} onAccept={ids => void tell(() => acts.accept(ids))} />
+      <SectionFilter {...filter} className={styles.filter} />
       <BoardTable
-        people={board.people}
+        people={filter.found}
         onPlus={person => void tell(() => acts.plusFor(person, plus))}
         onHandIn={person => setAsked({ kind: 'hand in', person })}
       />

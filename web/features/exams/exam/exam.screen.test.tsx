@@ -46,8 +46,16 @@ it('EM-3 staff see who is writing, give time and hand in for somebody', async ()
   await teacher.call(setExamRules, { params, body: open });
   const learner = await aLearner(services, course);
   await as(app, learner).call(startSitting, { params, body: {} });
+  // Of another section, and not here yet.
+  await aLearner(services, course);
+  await services.db
+    .insertInto('sections')
+    .values({ courseId: course.id, userId: learner.id, name: 'Monday' })
+    .execute();
   const { person } = renderApp(running, { path, user: course.instructor });
-  expect(await screen.findByText('1 working')).toBeVisible();
+  expect(await screen.findByText('1 not started · 1 working')).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Section'), 'Monday');
+  expect(screen.getByText('1 working')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Plus 5 minutes for all' }));
   expect(await screen.findByText('Everybody was given 5 minutes more.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: /^Plus 5 minutes for Ada/ }));

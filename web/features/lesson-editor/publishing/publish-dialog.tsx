@@ -44,16 +44,18 @@ const Counts = ({ impact }: { impact: Impact }) => {
   );
 };
 
-type RevokeProps = { count: number; isTaken: boolean; onChange: (isTaken: boolean) => void };
+type RevokeProps = { impact: Impact; isTaken: boolean; onChange: (isTaken: boolean) => void };
 
 /** Completion stays unless the author asks for it twice. */
-const RevokeChoice = ({ count, isTaken, onChange }: RevokeProps) => {
+const RevokeChoice = ({ impact, isTaken, onChange }: RevokeProps) => {
+  const count = impact.canBeRevoked;
+  const words = impact.isExamHeld ? t.revokeInExam : t.revoke;
   const [isAsking, setAsking] = useState(false);
   if (isAsking)
     return (
       <InlineQuestion
         texts={{
-          question: t.revoke.question(count),
+          question: words.question(count),
           action: t.revoke.take,
           busy: t.revoke.take,
           cancel: t.revoke.keep,
@@ -67,7 +69,7 @@ const RevokeChoice = ({ count, isTaken, onChange }: RevokeProps) => {
     );
   return (
     <p>
-      {isTaken ? t.revoke.taken(count) : t.revoke.stay(count)}{' '}
+      {isTaken ? words.taken(count) : words.stay(count)}{' '}
       {isTaken ? (
         <TextButton onClick={() => onChange(false)}>{t.revoke.keep}</TextButton>
       ) : (
@@ -127,6 +129,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
         {!isAgain && !impact && !problem && <p>{texts.common.loading}</p>}
         {problem !== null && <Notice kind="error">{problem}</Notice>}
         {impact && <Counts impact={impact} />}
+        {impact?.isExamHeld && <p>{t.examHeld}</p>}
         {impact && impact.changed.length > 0 && (
           <ChangedPeople place={place} exercise={exercise} impact={impact} />
         )}
@@ -142,7 +145,7 @@ export const PublishDialog = ({ place, exercise, onClose }: Props) => {
           />
         )}
         {impact && impact.canBeRevoked > 0 && (
-          <RevokeChoice count={impact.canBeRevoked} isTaken={isTaken} onChange={setTaken} />
+          <RevokeChoice impact={impact} isTaken={isTaken} onChange={setTaken} />
         )}
         <TextInput
           label={t.note.label}

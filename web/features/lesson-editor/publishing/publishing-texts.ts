@@ -42,6 +42,8 @@ export const publishingTexts = {
     points: (before: number, after: number) =>
       `${showNumber(before)} points on average now, ${showNumber(after)} with the next run`,
     pointsChange: (higher: number, lower: number) => `${higher} would have more, ${lower} fewer`,
+    examHeld:
+      'The results of this exam are not released. What counts is run with the new version, and students see it with the release.',
     failedToCheck: (count: number) => `${count} could not be checked.`,
     listed: 'Whose result changes',
     some: (shown: number, total: number) => `The first ${shown} of ${total}`,
@@ -68,6 +70,14 @@ export const publishingTexts = {
       laterHint: 'Nothing changes for them until then.',
       now: 'Complete the exercise for them now',
       nowHint: 'They read: “Completed. Your earlier code passes the updated tests.”',
+    },
+    /** Before the results of an exam are released. */
+    revokeInExam: {
+      stay: (count: number) =>
+        `${people(count)} would newly fail. What ${count === 1 ? 'this person' : 'they'} passed in the exam still counts.`,
+      question: (count: number) =>
+        `Let the exercise count as not passed for ${people(count)}? They see it when you release the results.`,
+      taken: (count: number) => `It counts as not passed for ${people(count)} when you publish.`,
     },
     revoke: {
       stay: (count: number) =>

@@ -1,11 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'kysely';
+import { matchRoutes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newExam, setExamRules } from '#contract/learning/exams/exam-rules.ts';
+import { startSitting } from '#contract/learning/exams/sitting.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
+import { codeAt } from '#server/learning/journal/read-journal.ts';
+import { aLaunchSession } from '#test/lms/launch-session.ts';
 import { as } from '#test/as.ts';
 import { aLearner, aLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
+import { routesFor } from '#web/app/routes.tsx';
 
 const running = await runningApp();
 const { app, services } = running;
@@ -75,5 +81,49 @@ describe('an exam on the screen of a student', () => {
     await sql`update exam_sittings set ends_at = now() where lesson_id = ${lesson.id}`.execute(services.db);
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(screen.getByText(/The time was over/)).toBeVisible());
+  });
+
+  it('EM-2 sends after the end what a closed tab has left on this device', async () => {
+    const { learner, path, lesson, course } = await anExam();
+    const student = as(app, learner);
+    const params = { contextId: course.contextId, lessonId: lesson.id };
+    await student.call(startSitting, { params, body: {} });
+    const { userLesson } = (await student.call(getUserLesson, { params })).body;
+    const { id = 0, solutionCode = '' } = userLesson?.userExercises[0] ?? {};
+    await sql`update exam_sittings set ends_at = now() where lesson_id = ${lesson.id}`.execute(services.db);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const { tools } = renderApp(running, { path, user: learner });
+    const pageId = crypto.randomUUID();
+    const typed = { after: 0, file: '', event: 'input', changes: [solutionCode.length, [0, 'offline']] };
+    const chunk = { seq: 0, at: 0, base: { '': solutionCode }, edits: [typed] };
+    const key = `${tools.session.get().holder}/journal/${id}/a-closed-page/${pageId}/0`;
+    tools.shelf.put(key, { pageId, chunk, at: Date.now() });
+    await screen.findByText(/The time was over/);
+    await vi.advanceTimersByTimeAsync(3100);
+    vi.useRealTimers();
+    await waitFor(async () =>
+      expect((await codeAt(services.db, id, new Date(Date.now() + 60_000)))?.code).toBe(
+        `${solutionCode}offline`,
+      ),
+    );
+    await waitFor(async () => expect(await tools.shelf.list(key)).toEqual([]));
+  });
+
+  it('EM-1 is written and handed in inside the frame of a learning management system', async () => {
+    const { course, lesson, path } = await anExam();
+    const { authToken } = await aLaunchSession(services, { course, lesson, roleKey: 'CONTEXT_LEARNER' });
+    const { person } = renderApp(running, {
+      path,
+      pageData: { authToken, platformName: 'Our Moodle' },
+    });
+    await person.click(await ready());
+    expect(await screen.findByRole('timer')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Hand in…' }));
+    await person.click(await screen.findByRole('button', { name: 'Hand in' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /^Handed in at / })).toBeVisible();
+    // There is no course in a frame that shows one lesson.
+    expect(screen.queryByRole('link', { name: /course/i })).toBeNull();
+    const check = screen.getByRole('link', { name: 'Check a receipt' }).getAttribute('href') ?? '';
+    expect(matchRoutes(routesFor('lesson'), check.slice(1))?.at(-1)?.route.path).not.toBe('*');
   });
 });
