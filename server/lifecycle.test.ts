@@ -206,7 +206,7 @@ describe.concurrent('a server with settings', () => {
   });
 
   it('that make it a worker serves only health checks and metrics', async ({ onTestFinished }) => {
-    const database = await freshDatabase('template0');
+    const database = await freshDatabase();
     const PORT = String(await freePort());
     const worker = await start(onTestFinished, {
       PORT,
