@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/slow-first.ts';
 
 const cores = availableParallelism();
-/** Tests of the server and of screens wait for the database much of the time: with one worker a core stands idle. */
-const maxWorkers = Math.max(2, cores);
+/**
+ * Tests wait much of the time: those of the server and of screens for the database, those of the runner for boxes that begin and end. With
+ * a worker for each core, files took more than twice as long as they compute.
+ */
+const maxWorkers = cores + 1;
 
 /**
  * What a test waits for comes late on a busy machine; one second, the default, was seen not to be enough. A limit ends a test
@@ -65,7 +68,7 @@ export default defineConfig({
           environment: 'node',
           expect: patience,
           setupFiles: recording,
-          maxWorkers: cores,
+          maxWorkers,
           ...limits,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -80,7 +83,7 @@ export default defineConfig({
           expect: patience,
           ...limits,
           // They wait for servers that start again.
-          maxWorkers: cores + 1,
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 2 },
         },

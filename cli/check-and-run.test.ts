@@ -3,12 +3,13 @@ import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeToken } from '#server/site/accounts/tokens/make-token.ts';
 import { tokenPrefix } from '#contract/site/personal-tokens.ts';
 import { shippedLanguages } from '#runner/client.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
 import { serverFor } from '#test/a-cli.ts';
+import { atEnd } from '#test/at-end.ts';
 import { aCourse } from '#test/factories.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -150,7 +151,7 @@ it('CG-1 login tries the token and keeps it where only its owner reads it', asyn
 
 it('CG-1 the packed client runs with an ordinary Node and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-pack-'));
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   const { secret } = await makeToken(services, course.instructor, {
     name: 'packed',
     scopes: ['author'],

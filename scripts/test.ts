@@ -6,7 +6,7 @@ import { check } from './check.ts';
 import { installForTests } from './install-languages.ts';
 import { quickExtent, testAsOrdinaryUser } from './ordinary-user-tests.ts';
 import { inBackground, runQuietly, runWithOutput } from './run-step.ts';
-import { suiteTimes } from './suite-budgets.ts';
+import { suiteTimes, wholeTime } from './suite-budgets.ts';
 import { type Count, orFailure, readReport, readVitest, sumOf } from './vitest-report.ts';
 
 /** Repeated after everything else: the reporters print a failure far above the last lines. */
@@ -92,7 +92,7 @@ rmSync(folder, { recursive: true, force: true });
 const total = sumOf(counts);
 for (const note of notes) console.log(note);
 for (const failure of failures) console.log(`failed: ${failure}`);
-console.log(`everything: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+console.log(wholeTime(performance.now() - started));
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -25,10 +25,13 @@ it('TO-1 a token may make exactly the calls of its scopes', async () => {
   }
   const refused: string[] = [];
   const expected: string[] = [];
-  for (const { endpoint } of allRoutes)
-    for (const scope of tokenScopes) {
+  for (const [index, { endpoint }] of allRoutes.entries()) {
+    const needed = scopeOf(endpoint);
+    // The one that a call needs, and another one: what refuses it is the same for all others.
+    const others = tokenScopes.filter(scope => scope !== needed);
+    const tried = [...tokenScopes.filter(scope => scope === needed), others[index % others.length]!];
+    for (const scope of tried) {
       const call = `${endpoint.method} ${endpoint.path} with ${scope}`;
-      const needed = scopeOf(endpoint);
       if (needed !== 'open' && needed !== 'read' && needed !== scope) expected.push(call);
       const answer = await app.inject({
         method: endpoint.method,
@@ -40,5 +43,6 @@ it('TO-1 a token may make exactly the calls of its scopes', async () => {
       // Pages have the sentence only.
       if (/A personal token cannot do this|This token may not do this/.test(answer.body)) refused.push(call);
     }
+  }
   expect(refused).toEqual(expected);
 });

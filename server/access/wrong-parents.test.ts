@@ -117,10 +117,13 @@ for (const { name, endpoint, wrong } of routes)
     expect(letIn.flat(), 'nobody is let in with the right parent, so this would prove nothing').not.toEqual(
       [],
     );
-    const before = await contents();
-    for (const given of wrong) {
+    const isWriting = endpoint.method !== 'GET';
+    const before = isWriting ? await contents() : null;
+    for (const [index, given] of wrong.entries()) {
+      // Those whom even the right parent does not let in are asked about the first one only.
+      const asked = index === 0 ? people : letIn.flat();
       const answers = await Promise.all(
-        people.map(
+        asked.map(
           async person => [person, await call(endpoint, person, given, { body: bodies[name] })] as const,
         ),
       );
@@ -131,5 +134,5 @@ for (const { name, endpoint, wrong } of routes)
       ).toEqual([]);
       expect(others.filter(([, status]) => ![401, 403, 404].includes(status))).toEqual([]);
     }
-    expect(await contents()).toEqual(before);
+    expect(isWriting ? await contents() : null).toEqual(before);
   });

@@ -8,6 +8,8 @@ import { readCourseContent } from '#server/authoring/formats/folder/read-content
 import { readFolder } from '#server/authoring/formats/folder/read-folder.ts';
 import { writeCourseContent } from '#server/authoring/formats/folder/write-content.ts';
 import { seedLanguages } from '#server/running/languages/seed-languages.ts';
+import { measureStrength } from '#server/authoring/strength/measure-strength.job.ts';
+import { allJobs } from '#server/jobs.ts';
 import { realRunner } from '#test/real-runner.ts';
 import { runningApp } from '#test/running-app.ts';
 import { sampleCourseFolder, seedSampleCourse } from './seed-sample-course.ts';
@@ -98,7 +100,8 @@ const runnable = exercises.filter(({ language }) => !isMissing.get(language));
 
 /** Runs every solution once with a real worker. */
 const testAll = async () => {
-  await startWorking();
+  // Hundreds of wrong programs would be run beside the solutions.
+  await startWorking(allJobs.filter(job => job !== measureStrength));
   return vi.waitFor(
     async () => {
       const rows = await listSeeded();

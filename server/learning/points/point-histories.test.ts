@@ -18,7 +18,7 @@ const history: History = {
   stepsBetween: 4,
 };
 
-it.concurrent.for(await openLanes(24))(
+it.concurrent.for(await openLanes(16))(
   'PT-1 PT-2 PT-3 after any history all calls, files and grades show the points that follow from what happened',
   { timeout: longTimeout },
   async (lane, { signal }) => expect(await takeLane(history, lane, signal)).toBeGreaterThan(0),

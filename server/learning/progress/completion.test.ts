@@ -71,7 +71,7 @@ it('HS-2 LS-7 after any sequence of changes a lesson is complete when its exerci
         expect(percent === 100).toBe(after.isCompleted);
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 5 },
   );
 });
 

@@ -17,7 +17,7 @@ const history: History = {
   stepsBetween: 2,
 };
 
-it.concurrent.for(await openLanes(24))(
+it.concurrent.for(await openLanes(16))(
   'FD-2 FD-6 after any history all calls, files and grades show the numbers of one simple model',
   { timeout: longTimeout },
   async (lane, { signal }) => expect(await takeLane(history, lane, signal)).toBeGreaterThan(0),

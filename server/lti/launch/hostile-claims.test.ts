@@ -26,7 +26,9 @@ describe.each<[string, string | null]>([
   ['the opening of a link', 'course'],
   ['a choice of content', null],
 ])('TV-1 in %s', (_, linkId) => {
-  it.each(texts)('%s any claim lets in or is refused, and never breaks', async (_name, change) => {
+  /** Both read the same claims in the same way; only what comes after differs. */
+  const tried = linkId === null ? texts.filter(([how]) => / behind$|^8 KB instead/.test(how)) : texts;
+  it.each(tried)('%s any claim lets in or is refused, and never breaks', async (_name, change) => {
     logged.length = 0;
     for (const place of placesOf(linkId)) {
       const changed = (claims: JWTPayload) => {

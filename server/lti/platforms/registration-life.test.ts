@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listAuditEvents } from '#contract/site/audit.ts';
 import { getCourse } from '#contract/authoring/courses.ts';
 import {
@@ -18,6 +18,7 @@ import { getUserLesson } from '#contract/learning/work.ts';
 import { completeExercise } from '#server/learning/work/exercises/complete-exercise.ts';
 import { enqueue } from '#server/platform/jobs/enqueue.ts';
 import { as } from '#test/as.ts';
+import { atEnd } from '#test/at-end.ts';
 import { aSiteAdmin } from '#test/factories.ts';
 import { startFakeLms } from '#test/lms/fake-lms.ts';
 import {
@@ -234,7 +235,7 @@ describe('FG-7 a platform that moves to another address', () => {
       }),
       { platform: lms.platform },
     );
-    afterAll(there.stop);
+    atEnd(there.stop);
     there.moveTo(lms);
     there.useClient(lms.clientId);
     for (const { columnId, ...link } of lms.links) there.addLink({ ...link, columnId });

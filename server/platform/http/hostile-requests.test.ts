@@ -2,6 +2,7 @@ import { runningProblems } from '#contract/running/running-problems.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Route } from '#server/platform/http/route.ts';
 import { allRoutes } from '#server/routes.ts';
 import { everyByte } from '#test/inputs/hostile-text.ts';
 import { multipartOf } from '#test/inputs/multipart.ts';
@@ -55,10 +56,20 @@ const bodiesWith = (text: string, schema: z.ZodType, world: World): object[] => 
   });
 };
 
+/** Headers are read before the handler, in the same way for all calls of a method with one rule; those with files and forms have their own. */
+const isAskedWithHeaders = (endpoint: Endpoint, access: Route['access']) =>
+  allRoutes.find(
+    one =>
+      one.endpoint.method === endpoint.method &&
+      one.access.name === access.name &&
+      one.endpoint.encoding === endpoint.encoding &&
+      one.endpoint.takesFile === endpoint.takesFile,
+  )?.endpoint === endpoint;
+
 /** A valid call repeated with the text in a different place each time. */
 const callsWith = async (
   text: string,
-  endpoint: Endpoint,
+  { endpoint, access }: Pick<Route, 'endpoint' | 'access'>,
   world: World,
   person: Person,
 ): Promise<Asked[]> => {
@@ -92,15 +103,23 @@ const callsWith = async (
     ]),
     ...(endpoint.body ? bodiesWith(text, endpoint.body, world).map(sending) : []),
     ...(file ? [{ url, headers: { ...authorized, 'content-type': file.type }, payload: file.bytes }] : []),
-    {
-      ...good,
-      headers: { ...good.headers, cookie: `cairn_launch=${text}`, prefer: text, 'x-csrf-token': text },
-    },
-    { ...good, headers: { ...good.headers, authorization: `Bearer ${text}` } },
+    ...(isAskedWithHeaders(endpoint, access)
+      ? [
+          {
+            ...good,
+            headers: { ...good.headers, cookie: `cairn_launch=${text}`, prefer: text, 'x-csrf-token': text },
+          },
+          { ...good, headers: { ...good.headers, authorization: `Bearer ${text}` } },
+        ]
+      : []),
   ];
 };
 
-/** Making a world takes longer than the requests of a call, so calls share one until something in it was done. */
+/** Making a world takes longer than the requests of a hundred calls, so calls share one until something of it was taken away. */
+const takesAway = ({ method, path }: Endpoint) =>
+  method === 'DELETE' || (method !== 'GET' && path.startsWith('/api/language_'));
+/** That a call can still be refused or accepted shows that what it names is still there. */
+const accepted = new Set<Endpoint>();
 let unchanged: Promise<World> | undefined;
 
 describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.path}`, ...r })))(
@@ -110,14 +129,20 @@ describe.each(allRoutes.map(r => ({ call: `${r.endpoint.method} ${r.endpoint.pat
       const world = await (unchanged ??= makeWorld(services));
       logged.length = 0;
       for (const text of texts)
-        for (const asked of await callsWith(text, endpoint, world, callerOf(access.name))) {
+        for (const asked of await callsWith(text, { endpoint, access }, world, callerOf(access.name))) {
           const answer = await app.inject({ method: endpoint.method, ...asked });
           // There is no runner here, which only the calls say that need one at once.
           if (answer.body.includes(runningProblems.onlyTests.code)) continue;
           expect(answer.statusCode, `${JSON.stringify(asked)}\n${answer.body}`).toBeLessThan(500);
-          if (answer.statusCode < 400 && endpoint.method !== 'GET') unchanged = undefined;
+          if (answer.statusCode >= 400) continue;
+          accepted.add(endpoint);
+          if (takesAway(endpoint)) unchanged = undefined;
         }
       expect(logged.filter(line => /"level":(50|60)/.test(line))).toEqual([]);
     });
   },
 );
+
+it('TV-1 enough of these calls are accepted to prove something', () => {
+  expect(accepted.size).toBeGreaterThanOrEqual(90);
+});

@@ -16,7 +16,7 @@ const isSilent = (printed: string, name: string) => !printed.includes(`${name} c
 
 /** What each of the three reports per language: whether it can be run, and if not, why. */
 const storiesOf = async (wrap?: typeof withoutBubblewrap) => {
-  const database = await freshDatabase('template0');
+  const database = await freshDatabase();
   const env = { CAIRN_DATA_DIR: join(cwd, 'data'), DATABASE_URL: database.url };
   const server = await startServer(env, wrap);
   const ask = async () => (await (await fetch(`${server.url}/readyz`)).json()) as Readiness;

@@ -17,7 +17,7 @@ const sentence = /There are only 0\.2 GB of memory, and Cairn needs [\d.]+ GB: t
 
 describe.runIf(canReplaceFiles)('FO-3 OP-2 on a machine with 200 MB', () => {
   it('the start warns, and the server works', async () => {
-    const database = await freshDatabase('template0');
+    const database = await freshDatabase();
     const env = { CAIRN_DATA_DIR: join(cwd, 'data'), DATABASE_URL: database.url, CAIRN_SERVICES: 'web' };
     const server = await startServer(env, withLittleMemory);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

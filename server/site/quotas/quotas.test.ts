@@ -199,15 +199,16 @@ describe('FA-5 TO-1 pushes of a folder', () => {
   });
 });
 
+const megabyte = 1_000_000;
+const small = { ...quotas, storedBytes: megabyte, importsPerHour: null, runsPerMinute: null };
+const limited = await runningApp({ config: { isRateLimited: true, quotas: small }, runner });
+
 describe('FA-5 what an account has stored', () => {
-  const megabyte = 1_000_000;
-  const small = { ...quotas, storedBytes: megabyte, importsPerHour: null, runsPerMinute: null };
-  const limited = runningApp({ config: { isRateLimited: true, quotas: small }, runner });
   /** Text that no compression makes smaller. */
   const noise = (bytes: number) => randomBytes(bytes / 2).toString('hex');
 
   it('stops further runs with a sentence, and lets them go on when there is room again', async () => {
-    const { app: door, services: own, workOffJobs } = await limited;
+    const { app: door, services: own, workOffJobs } = limited;
     const work = await aUserLesson(own);
     const params = { id: work.userExercise.id, contextId: work.course.contextId };
     const click = () => as(door, work.learner).call(executeUserExercise, { params });
@@ -228,7 +229,7 @@ describe('FA-5 what an account has stored', () => {
   });
 
   it('counts what is on the disk: output that is small there stops nobody', async () => {
-    const { app: door, services: own, workOffJobs } = await limited;
+    const { app: door, services: own, workOffJobs } = limited;
     const work = await aUserLesson(own);
     const params = { id: work.userExercise.id, contextId: work.course.contextId };
     output = 'x'.repeat(megabyte / 2);
@@ -239,7 +240,7 @@ describe('FA-5 what an account has stored', () => {
   });
 
   it('costs a run no statement of its own, neither when it is asked for nor when it ends', async () => {
-    const { services: own } = await limited;
+    const { services: own } = limited;
     const statements = async (withQuota: boolean) => {
       const { services: countedServices, count } = counted(own);
       const asked = {
@@ -267,7 +268,7 @@ describe('FA-5 what an account has stored', () => {
   });
 
   it('includes files on their way in, however many are sent at once', async () => {
-    const { app: door, services: own } = await limited;
+    const { app: door, services: own } = limited;
     const course = await aCourse(own);
     const send = (bytes: number) =>
       as(door, course.instructor).call(importFile, {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executeUserExercise } from '#contract/running/runs.ts';
 import { saveUserExercise } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
+import { atEnd } from '#test/at-end.ts';
 import { freshDatabase } from '#test/database.ts';
 import { aUser, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -27,7 +28,7 @@ const awkward = 'print("\\u0041\\n\t\'ü\u2028\u2029\r\n漢字 👩🏽‍🏫 \
 
 const anEmptyDatabase = async () => {
   const database = await freshDatabase('template0');
-  afterAll(() => database.close());
+  atEnd(() => database.close());
   return database;
 };
 
