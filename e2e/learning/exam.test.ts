@@ -1,4 +1,4 @@
-import { expectGoodHeader, sizes } from '../kit/boxes.ts';
+import { expectGoodBoxes, expectGoodHeader, sizes } from '../kit/boxes.ts';
 import { aClassOf, code, right } from '../kit/class-world.ts';
 import { callerOf } from '../kit/lesson-world.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
@@ -53,6 +53,7 @@ test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and r
   await page.getByRole('button', { name: 'Save receipt' }).click();
   const receipt = await (await saving).path();
   await page.getByRole('link', { name: 'Check a receipt' }).click();
+  await expectGoodBoxes(page, 'the page that checks receipts');
   await page.getByLabel('Receipt').setInputFiles(receipt);
   await expect(page.getByText('This receipt is genuine.')).toBeVisible();
 
