@@ -1,3 +1,4 @@
+import { expectGoodBoxes, expectGoodHeader, sizes } from '../kit/boxes.ts';
 import { aClassOf, code, right } from '../kit/class-world.ts';
 import { callerOf } from '../kit/lesson-world.ts';
 import { expect, haveToken, test } from '../kit/journey.ts';
@@ -19,8 +20,19 @@ test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and r
 
   await haveToken(page, student.authToken);
   await page.goto(lesson);
+  // However long the rules are.
+  await page.setViewportSize(sizes[0]);
+  await expect(page.getByRole('button', { name: 'I am ready' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'I am ready' }).click();
   await expect(page.getByRole('timer')).toContainText('left');
+  // LK-1 whatever else the header has to show, the time and the way to hand in are whole.
+  await expectGoodHeader(page, 'an exam');
+  for (const width of [1920, 1366, 1024, 800, 320]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(page.getByRole('timer'), `at ${width}`).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Hand in…' }), `at ${width}`).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(sizes[0]);
   const [{ id }] = (await student.read()).userExercises;
   await student.call('put', `/api/user_exercises/${id}`, { solutionCode: right });
   await page.reload();
@@ -41,6 +53,7 @@ test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and r
   await page.getByRole('button', { name: 'Save receipt' }).click();
   const receipt = await (await saving).path();
   await page.getByRole('link', { name: 'Check a receipt' }).click();
+  await expectGoodBoxes(page, 'the page that checks receipts');
   await page.getByLabel('Receipt').setInputFiles(receipt);
   await expect(page.getByText('This receipt is genuine.')).toBeVisible();
 

@@ -62,7 +62,6 @@ test('more of a course', async ({ page, browser, request, account }) => {
     ['course-questions-asked', `/#/cairn_courses/${contextId}/edit/questions`],
     ['insight', `/#/cairn_courses/${contextId}/lessons/${lessonId}/exercises/${exerciseId}/insight`],
     ['deleted', `/#/cairn_courses/${contextId}/edit/deleted`],
-    ['select-lesson', `/#/cairn_courses/${contextId}/lessons/${lessonId}/select`],
   ]);
 });
 

@@ -24,6 +24,8 @@ type Props = {
   middle?: ReactNode;
   /** Whether it is saved. */
   state?: ReactNode;
+  /** Gives way to nothing, such as the time that is left. */
+  urgent?: ReactNode;
   actions: HeaderAction[];
   more?: Action[];
 };
@@ -31,7 +33,7 @@ type Props = {
 /** The one row above a desk. Its parts never overlap: what does not fit is shortened, or goes into a menu. */
 export const DeskHeader = (props: Props) => {
   const { onBack, crumbs = [], hasBackInCrumbs = false, name, aside, middle, state, actions } = props;
-  const { more = [] } = props;
+  const { urgent, more = [] } = props;
   const navigation = useShellNavigation();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   // On a phone the logo would take the room of the name.
@@ -43,6 +45,7 @@ export const DeskHeader = (props: Props) => {
     <div
       className={styles.header}
       data-middle={middle ? true : undefined}
+      data-urgent={urgent ? true : undefined}
       data-narrow={isNarrow || undefined}
     >
       <div className={styles.start}>
@@ -81,6 +84,7 @@ export const DeskHeader = (props: Props) => {
       {middle && <div className={styles.middle}>{middle}</div>}
       <div className={styles.end}>
         {state && <div className={styles.state}>{state}</div>}
+        {urgent && <div className={styles.urgent}>{urgent}</div>}
         <HeaderActions actions={actions} more={inMenu} />
       </div>
     </div>

@@ -7,8 +7,12 @@ const most = 20;
 
 /** How many columns a line is indented. */
 const indentOf = (text: string) => {
-  const space = /^[ \t]*/.exec(text)?.[0] ?? '';
-  return [...space].reduce((columns, one) => columns + (one === '\t' ? tab - (columns % tab) : 1), 0);
+  let columns = 0;
+  for (const one of text) {
+    if (one !== ' ' && one !== '\t') break;
+    columns += one === '\t' ? tab - (columns % tab) : 1;
+  }
+  return columns;
 };
 
 const indented = (view: EditorView): DecorationSet => {

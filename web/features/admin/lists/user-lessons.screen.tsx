@@ -37,7 +37,9 @@ export const UserLessonsScreen = () => {
               label: t.user,
               cell: row => (
                 <span>
-                  <Link to={adminUser(row.userId)}>{nameOf(row)}</Link>
+                  <Link to={adminUser(row.userId)} className={styles.name}>
+                    {nameOf(row)}
+                  </Link>
                   <span className={styles.small}>{row.user.email}</span>
                 </span>
               ),

@@ -48,6 +48,8 @@ export type LessonHead = {
   aside?: ReactNode;
   /** Whether it is saved. */
   state?: ReactNode;
+  /** Beside it, and gives way to nothing. */
+  urgent?: ReactNode;
   actions?: HeaderAction[];
   /** The title of the printed page. */
   printed: string;
@@ -188,6 +190,7 @@ export const LessonDesk = <S extends Step>({
           name={isWide ? head.name : nameOf(current)}
           aside={head.aside}
           state={head.state}
+          urgent={head.urgent}
           actions={[
             ...(isWide ? [{ label: t.contents, icon: <ListIcon />, onSelect: handleContents }] : []),
             ...(head.actions ?? []),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lessonTexts } from '../lesson-texts.ts';
+import { threadTexts } from '../questions/thread-texts.ts';
 import { TabBar, TabPanel, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import styles from './tabbed-lesson.module.css';
 
@@ -81,7 +82,12 @@ export const TabbedLesson = (props: Props) => {
           {tab === 'instructions' && instructions}
           {tab === 'code' && code}
           {tab === 'results' && <ResultView view={view} console={props.console} onView={onView} />}
-          {tab === 'questions' && <div className={styles.view}>{questions?.panel}</div>}
+          {tab === 'questions' && (
+            <div className={styles.view}>
+              <h2 className="visually-hidden">{threadTexts.view}</h2>
+              {questions?.panel}
+            </div>
+          )}
         </TabPanel>
       </div>
       {foot}

@@ -119,6 +119,7 @@ export const Composer = (props: Props) => {
       )}
       <div className={styles.buttons}>
         <Button
+          variant="default"
           aria-disabled={isSending || !isOnline}
           title={isOnline ? undefined : texts.network.offline}
           onClick={() => void handleSend(true)}

@@ -32,15 +32,11 @@ export const studentHead = ({ place, userLesson, saving, isGone, onSave, actions
   return {
     name: lesson.name,
     aside: <StudentAside userLesson={userLesson} />,
-    state: (
-      <>
-        <LessonSaving saving={goneOr(saving, isGone)} />
-        {exam?.state === 'running' && (
-          <Suspense>
-            <ExamHead place={place} exam={exam} onSave={onSave} />
-          </Suspense>
-        )}
-      </>
+    state: <LessonSaving saving={goneOr(saving, isGone)} />,
+    urgent: exam?.state === 'running' && (
+      <Suspense>
+        <ExamHead place={place} exam={exam} onSave={onSave} />
+      </Suspense>
     ),
     bar: exam?.state === 'running' && (
       <Suspense>

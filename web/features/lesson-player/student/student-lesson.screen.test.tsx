@@ -495,7 +495,8 @@ describe('saving and resetting', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(code()).toHaveTextContent('mine'));
     await waitFor(() => expect(screen.queryByText('Code was reset.')).toBeNull());
-    expect((await read())[0]?.solutionCode).toBe('mine');
+    // The notice goes with the click, and the save follows it.
+    await waitFor(async () => expect((await read())[0]?.solutionCode).toBe('mine'));
   });
 
   it('LS-5 the undo of a reset does not overwrite code typed after it, saved or not', async () => {
