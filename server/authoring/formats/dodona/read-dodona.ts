@@ -9,7 +9,7 @@ import { fileIn, neededFile, refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
 import { assembleCourse, type ConvertedCourse, type TakenLesson } from '../foreign/assemble-course.ts';
 import { type ForeignExercise, foreignExercise } from '../foreign/foreign-exercise.ts';
-import { textIn } from '../foreign/text-files.ts';
+import { oddFiles, textIn } from '../foreign/text-files.ts';
 import { isThere, listFiles, titleOf } from '../foreign/list-files.ts';
 import { readYaml } from '../foreign/read-yaml.ts';
 import { readSuite, type Suite } from './suite.ts';
@@ -125,17 +125,18 @@ const filesFor = async (folder: string, suite: Suite): Promise<Record<string, st
   return texts;
 };
 
+type WorkFiles = { besides: NonNullable<ForeignExercise['besides']>; odd: Record<string, string> };
+
 /** All of `workdir` stands beside the program. */
-const workFiles = async (folder: string): Promise<NonNullable<ForeignExercise['besides']>> => {
+const workFiles = async (folder: string): Promise<WorkFiles> => {
   const place = join(folder, 'workdir');
   const names = (await isThere(place)) ? await listFiles(place) : [];
-  const found: NonNullable<ForeignExercise['besides']> = [];
-  for (const name of names) {
+  const besides: WorkFiles['besides'] = [];
+  for (const name of names.filter(each => nameProblemOf(each) === null)) {
     const file = await textIn(place, name);
-    if (file.kind === 'text' && nameProblemOf(name) === null)
-      found.push({ name, text: file.text, kind: 'readOnly' });
+    if (file.kind === 'text') besides.push({ name, text: file.text, kind: 'readOnly' });
   }
-  return found;
+  return { besides, odd: await oddFiles(place, names) };
 };
 
 const withPlainPictures = (text: string) => text.replaceAll(/\{:[^}\n]*\}/g, '');
@@ -171,6 +172,7 @@ const readExercise = async (root: string, folder: string, pictures: Pictures): P
   const texts = await filesFor(folder, suite);
   const textOf: TextOf = content => ('text' in content ? content.text : (texts[content.path] ?? ''));
   const isCases = isOfCases(suite);
+  const work = await workFiles(folder);
   if (!isCases && language !== 'python')
     throw refuse(convertProblems.onlyInPython({ what: 'calls of functions' }));
   const description = await descriptionOf(folder);
@@ -194,21 +196,26 @@ const readExercise = async (root: string, folder: string, pictures: Pictures): P
       folder: join(folder, 'description'),
       program: [
         {
-          name: `${ending === 'java' ? 'Main' : 'solution'}.${ending}`,
+          name:
+            ending === 'java'
+              ? `${publicClass(solution?.text ?? stub?.text ?? '')}.java`
+              : `solution.${ending}`,
           stub: stub?.text ?? '',
           right: solution?.text ?? null,
         },
       ],
       within: root,
-      besides: await workFiles(folder),
+      besides: work.besides,
       tests: isCases
-        ? { kind: 'cases', cases: casesOf(suite, textOf), ignorePrompts: true }
+        ? { kind: 'cases', cases: casesOf(suite, textOf, work.odd), ignorePrompts: true }
         : { kind: 'units', files: [{ name: 'suite.py', text: pythonOf(suite, textOf) }] },
     },
     pictures,
   );
   return { ...taken, exercises: [exercise] };
 };
+
+const publicClass = (java: string) => /\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(java)?.[1] ?? 'Main';
 
 const nameOf = async (folder: string): Promise<string> => {
   try {

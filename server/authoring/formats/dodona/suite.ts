@@ -48,11 +48,29 @@ const get = (node: Node | null | undefined, ...names: string[]): Node | null => 
   return null;
 };
 
+/** The longer form has what goes in and what comes out in maps of their own. */
+const field = (test: Node, name: string): Node | null =>
+  get(test, name) ?? get(get(test, 'input'), name) ?? get(get(test, 'output'), name);
+
 const items = (node: Node | null): Node[] => (isSeq(node) ? (node.items as Node[]) : []);
 
 const plain = (node: Node | null): string | number | boolean | null => {
   const value = isScalar(node) ? node.value : null;
+  // Python takes `yes` for true, and `y` for a text.
+  if (typeof value === 'boolean' && isScalar(node) && /^[yn]$/i.test(node.source ?? ''))
+    return node.source ?? '';
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+};
+
+/** As Python writes it, which reads suites there. */
+const textOfScalar = (node: Node | null): string => {
+  const value = plain(node);
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  const isWhole = typeof value === 'number' && Number.isInteger(value);
+  return isWhole && isScalar(node) && /^[-+]?\d+\.\d*$/.test(node.source ?? '')
+    ? `${value}.0`
+    : String(value);
 };
 
 const numberTags = new Set(['!integer', '!real', '!double', '!rational']);
@@ -90,7 +108,7 @@ const python = (node: Node | null): string => {
 /** A text, `{ path, content }`, or the older `{ content: <path>, location }`. `!path` says the name of a file. */
 const contentOf = (node: Node): Content => {
   if (!isMap(node))
-    return node.tag === '!path' ? { path: String(plain(node)) } : { text: String(plain(node) ?? '') };
+    return node.tag === '!path' ? { path: String(plain(node)) } : { text: textOfScalar(node) };
   const content = get(node, 'content', 'data');
   if (content) return contentOf(content);
   const path = plain(get(node, 'path', 'name'));
@@ -168,19 +186,23 @@ const raisedBy = (test: Node): string | true | null => {
 };
 
 const caseOf = (test: Node, language: string, config: Config): SuiteCase => {
+  const input = get(test, 'input');
+  if (isMap(input) && plain(get(input, 'main_call')) !== true)
+    throw refuse(convertProblems.ownEvaluator({ what: 'calls of functions in the longer form (“input”)' }));
   if (get(test, 'javascript')) throw refuse(convertProblems.ownEvaluator({ what: '“javascript”' }));
   const expression = inLanguage(get(test, 'expression'), language);
   const statement = inLanguage(get(test, 'statement'), language);
   const code = expression ?? statement;
-  const stdin = get(test, 'stdin');
+  const stdin = field(test, 'stdin');
   const own = configOf(test, config);
-  const exitCode = plain(get(test, 'exit_code'));
+  const exit = field(test, 'exit_code');
+  const exitCode = plain(isMap(exit) ? get(exit, 'value') : exit);
   return {
     stdin: stdin ? contentOf(stdin) : { text: '' },
-    args: items(get(test, 'arguments')).map(each => String(plain(each))),
+    args: items(field(test, 'arguments')).map(textOfScalar),
     code: code === null ? null : { kind: expression === null ? 'statement' : 'expression', text: code },
-    stdout: output(get(test, 'stdout')),
-    stderr: output(get(test, 'stderr')),
+    stdout: output(field(test, 'stdout')),
+    stderr: output(field(test, 'stderr')),
     exitCode: typeof exitCode === 'number' ? exitCode : null,
     returns: returned(test),
     raises: raisedBy(test),
@@ -219,7 +241,7 @@ const withoutAliases = (document: Document) => {
 };
 
 export const readSuite = (path: string, text: string, language: string): Suite => {
-  const document = parseDocument(text, { logLevel: 'silent' });
+  const document = parseDocument(text, { logLevel: 'silent', version: '1.1' });
   const error = document.errors[0]?.message.split('\n')[0];
   if (error !== undefined) throw refuse(convertProblems.unreadable({ path, error }));
   withoutAliases(document);
@@ -227,7 +249,7 @@ export const readSuite = (path: string, text: string, language: string): Suite =
   const config = configOf(root, { stdoutIgnoresCase: false, tolerance: null });
   const tabs = isSeq(root) ? (root.items as Node[]) : items(get(root, 'tabs', 'units'));
   const contexts = tabs.flatMap((tab, place) => {
-    const name = String(plain(get(tab, 'tab', 'unit')) ?? `Part ${place + 1}`);
+    const name = String(plain(get(tab, 'tab', 'unit', 'name')) ?? `Part ${place + 1}`);
     const ofTab = configOf(tab, config);
     const isHidden = plain(get(tab, 'hidden')) === true;
     const cases = (tests: Node[], above: Config) => ({
