@@ -104,7 +104,12 @@ const sourceOf = (binary: string, { builds, files, mains }: Around): string | nu
       .filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word))
       .map(word => word.replace(/^\.\//, ''));
     if (made === name && sources[0] !== undefined)
-      return sources.find(each => mains.includes(each)) ?? sources.find(isCalled) ?? sources[0];
+      return (
+        sources.find(each => native.endings.test(each)) ??
+        sources.find(each => mains.includes(each)) ??
+        sources.find(isCalled) ??
+        sources[0]
+      );
   }
   const ofName = files.filter(file => /\.(?:c|cc|cpp)$/.test(file));
   const isMade = builds.some(build => /\b(?:make|cmake)\b/.test(build));
