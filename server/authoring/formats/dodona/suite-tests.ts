@@ -2,7 +2,8 @@ import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { refuse } from '../exercism/exercism-files.ts';
 import type { Cases } from '../foreign/foreign-exercise.ts';
 import { namedIn } from '../foreign/text-files.ts';
-import type { Content, Suite, SuiteCase, SuiteContext } from './suite.ts';
+import type { Content } from './suite-nodes.ts';
+import type { Suite, SuiteCase, SuiteContext } from './suite.ts';
 
 /** What a suite becomes: cases, if it runs programs only; unit tests in Python, if it calls functions. */
 
