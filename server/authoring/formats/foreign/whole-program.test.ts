@@ -53,7 +53,13 @@ it('CG-2 program and tests in Java lose their packages together', () => {
       'package a.b.tests;\nimport a.b.Queue;\nimport a.b.*;\nclass QueueTest {}\n',
     ]),
   ).toEqual(['import java.util.List;\nclass Queue {}\n', 'class QueueTest {}\n']);
-  const fixed = ['package a;\nclass Tools {}\n', 'import static a.Tools.sum;\n'];
+  expect(
+    withoutPackages([
+      'package a;\nclass Tools {}\n',
+      'import static a.Tools.sum;\nint x = sum(b.sum, "sum");\n',
+    ]),
+  ).toEqual(['class Tools {}\n', 'int x = Tools.sum(b.sum, "sum");\n']);
+  const fixed = ['package a;\nclass Tools {}\n', 'import static a.Tools.*;\n'];
   expect(withoutPackages(fixed)).toEqual(fixed);
 });
 

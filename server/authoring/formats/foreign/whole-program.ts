@@ -16,21 +16,34 @@ const isCodeBeside = (main: string, name: string) =>
 
 const packageLine = /^package[ \t]+([\w.]+)[ \t]*;[ \t]*\n/gm;
 
-/**
- * Java: classes have no packages here, neither those of the program nor those of its tests. What imports a method of such a class
- * keeps all packages: nothing can be imported from a class without one.
- */
+const textOrWord = (word: string) => new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|(?<![.\w])${word}\b`, 'g');
+
+/** Nothing can be imported from a class without a package: its members are named with the class. */
+const withoutStaticImports = (text: string, isOwn: (name: string) => boolean): string =>
+  [...text.matchAll(/^import[ \t]+static[ \t]+([\w.]+)\.(\w+)[ \t]*;[ \t]*\n/gm)]
+    .filter(([, owner = '']) => isOwn(owner))
+    .reduce(
+      (whole, [line, owner = '', member = '']) =>
+        whole
+          .replace(line, '')
+          .replaceAll(textOrWord(member), found =>
+            found === member ? `${owner.split('.').at(-1)}.${member}` : found,
+          ),
+      text,
+    );
+
+/** Java: classes have no packages here, neither those of the program nor those of its tests. */
 export const withoutPackages = (texts: string[]): string[] => {
   const own = new Set(texts.flatMap(text => [...text.matchAll(packageLine)].map(([, name = '']) => name)));
   const isOwn = (name: string) => own.has(name.replace(/\.[\w*]+$/, ''));
-  const imported = texts.flatMap(text => [...text.matchAll(/^import[ \t]+static[ \t]+([\w.]+)\.[\w*]+;/gm)]);
-  if (own.size === 0 || imported.some(([, name = '']) => isOwn(name))) return texts;
+  const all = texts.flatMap(text => [...text.matchAll(/^import[ \t]+static[ \t]+([\w.]+)\.\*;/gm)]);
+  // All members of a class: which words of a text are meant is not known.
+  if (own.size === 0 || all.some(([, name = '']) => isOwn(name))) return texts;
   return texts.map(text =>
-    text
-      .replaceAll(packageLine, '')
-      .replaceAll(/^import[ \t]+([\w.]+(?:\.\*)?);[ \t]*\n/gm, (line, name: string) =>
-        isOwn(name) ? '' : line,
-      ),
+    withoutStaticImports(text.replaceAll(packageLine, ''), isOwn).replaceAll(
+      /^import[ \t]+([\w.]+(?:\.\*)?);[ \t]*\n/gm,
+      (line, name: string) => (isOwn(name) ? '' : line),
+    ),
   );
 };
 
