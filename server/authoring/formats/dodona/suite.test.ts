@@ -65,7 +65,7 @@ it('CG-2 the longer form of a suite, and values as Python reads them', () => {
     'True',
     '{2, 4}',
   ]);
-  expect(() => readSuite('s', `a: &a [1]\ntabs:\n${'- *a\n'.repeat(1100)}`, 'python')).toThrow(
+  expect(() => readSuite('s', `a: &a [1]\ntabs:\n${'- *a\n'.repeat(310)}`, 'python')).toThrow(
     'too many aliases',
   );
 });

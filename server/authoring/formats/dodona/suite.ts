@@ -149,7 +149,7 @@ const configOf = (node: Node | null, above: Config): Config => {
   };
 };
 
-const mostAliases = 1000;
+const mostAliases = 300;
 
 /** `*name` becomes what it means. */
 const withoutAliases = (document: Document) => {
