@@ -9,7 +9,7 @@ import { foreignExercise } from '../foreign/foreign-exercise.ts';
 import { isThere, listFiles, titleOf } from '../foreign/list-files.ts';
 import { readYaml } from '../foreign/read-yaml.ts';
 import { Config, readConfig } from './exercise-config.ts';
-import { descriptionOf, filesFor, first, onlyFile, workFiles } from './exercise-files.ts';
+import { descriptionOf, filesFor, first, onlyFile, workFiles } from './dodona-files.ts';
 import { readSuite, type Suite } from './suite.ts';
 import { casesOf, isOfCases, pythonOf, type TextOf } from './suite-tests.ts';
 
