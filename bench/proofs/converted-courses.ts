@@ -40,7 +40,7 @@ export const convertedFormats = Object.keys(formats);
 
 /** What is no exercise with a program does not count. */
 const withoutProgram =
-  /is of the type “(?:theory|choice|content|video|multichoice|shortanswer|essay|description|truefalse|matching|numerical|cloze|table|sorting)”/;
+  /is of the type “(?:theory|prototype|choice|content|video|multichoice|shortanswer|essay|description|truefalse|matching|numerical|cloze|table|sorting)”/;
 
 type Outcome = {
   slug: string;

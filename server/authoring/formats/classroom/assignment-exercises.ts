@@ -3,7 +3,7 @@ import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { neededFile, refuse } from '../exercism/exercism-files.ts';
 import type { Pictures } from '../exercism/exercism-pictures.ts';
 import { type Cases, foreignExercise } from '../foreign/foreign-exercise.ts';
-import { withTestFolder } from '../foreign/text-files.ts';
+import { oddFiles, withTestFolder } from '../foreign/text-files.ts';
 import { anyTest, type Assignment, configuration, inSolution } from './assignment.ts';
 import { dataFiles, programOf, testedFiles } from './assignment-program.ts';
 import type { GradedTest } from './graded-tests.ts';
@@ -43,8 +43,13 @@ const caseOf = async (assignment: Assignment, found: Found<ProgramPart>): Promis
       : 'text' in stdin
         ? stdin.text
         : await neededFile(assignment.folder, stdin.file);
+  const files = await oddFiles(
+    assignment.folder,
+    assignment.files.filter(name => part.args.some(arg => arg.includes(name))),
+  );
   return {
     name: test.name.slice(0, 200),
+    ...(Object.keys(files).length > 0 && { files }),
     ...(input !== '' && { stdin: input }),
     ...(part.args.length > 0 && { args: part.args }),
     ...(await expectationOf(assignment, found)),

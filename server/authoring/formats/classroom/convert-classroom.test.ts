@@ -5,7 +5,8 @@ import { realRunner } from '#test/real-runner.ts';
 import { describe, expect, it } from 'vitest';
 import { measureCourse } from '../exercism/measure-course.ts';
 import { readClassroom } from './read-classroom.ts';
-import { installs, readCommand } from './test-command.ts';
+import { installs } from './installs.ts';
+import { readCommand } from './test-command.ts';
 
 const layOut = layOutIn('classroom');
 

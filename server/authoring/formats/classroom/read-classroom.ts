@@ -7,7 +7,7 @@ import { isThere, titleOf } from '../foreign/list-files.ts';
 import { readGradedTests } from './graded-tests.ts';
 import { readAssignment } from './read-assignment.ts';
 import { readRoster } from './classroom-roster.ts';
-import { installs } from './test-command.ts';
+import { installs } from './installs.ts';
 
 /** Converts a folder of assignment repositories of GitHub Classroom, or one of them. */
 

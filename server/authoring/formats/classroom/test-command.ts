@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { comparedBy, type Expected, withDiff } from './compared-output.ts';
+import { stepsOf } from './installs.ts';
 
 /** What a command of a graded test runs. */
 
@@ -16,10 +18,6 @@ export type TestCommand =
   | { kind: 'compiles' }
   | { kind: 'unknown' };
 
-export type Expected =
-  | { kind: 'file'; file: string }
-  | { kind: 'text'; text: string; match: 'contains' | 'regex' };
-
 /** `builds` are commands that ran before, such as those of `setup`; `mains` are files of C and C++ in which a program starts. */
 type Around = { builds: string[]; files: string[]; mains: string[] };
 
@@ -32,12 +30,6 @@ const wordsOf = (command: string): string[] =>
         double === undefined ? (single ?? one ?? '') : double.replaceAll(/\\(["\\$`])/g, '$1'),
     ),
   );
-
-const stepsOf = (command: string) =>
-  command
-    .split(/&&|;|\n/)
-    .map(step => step.trim())
-    .filter(Boolean);
 
 const python = { endings: /(?:^|\/)(?:test_[^/]*|[^/]*_tests?|tests?|[Tt]est[A-Z][^/]*)\.py$/ };
 const javaScript = { endings: /\.(?:test|spec)\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?)\/[^/]*\.[jt]s$/ };
@@ -104,7 +96,12 @@ const sourceOf = (binary: string, { builds, files, mains }: Around): string | nu
       .filter(word => /\.(?:c|cc|cpp|cxx)$/.test(word))
       .map(word => word.replace(/^\.\//, ''));
     if (made === name && sources[0] !== undefined)
-      return sources.find(each => mains.includes(each)) ?? sources.find(isCalled) ?? sources[0];
+      return (
+        sources.find(each => native.endings.test(each)) ??
+        sources.find(each => mains.includes(each)) ??
+        sources.find(isCalled) ??
+        sources[0]
+      );
   }
   const ofName = files.filter(file => /\.(?:c|cc|cpp)$/.test(file));
   const isMade = builds.some(build => /\b(?:make|cmake)\b/.test(build));
@@ -150,39 +147,6 @@ const programOf = (words: string[], around: Around): { file: string; args: strin
   if (!command.includes('/')) return null;
   const source = sourceOf(command, around);
   return source === null ? null : { file: source, args: rest };
-};
-
-const quoted = String.raw`(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s|<>&;"']+))`;
-
-/** `| grep -q 'text'` and `| diff - expected.txt`: the program, and what its output has to be. */
-const comparedBy = (step: string): { program: string; expects: Expected | null } => {
-  const grep = new RegExp(
-    String.raw`^([^|]+)\|\s*grep((?:\s+-[a-zA-Z]+)*)\s+(?:-e\s+)?${quoted}(?:\s*>\s*/dev/null)?$`,
-  ).exec(step);
-  const flags = grep?.[2] ?? '';
-  if (grep && !/[vci]/.test(flags)) {
-    const text = grep[3] ?? grep[4] ?? grep[5] ?? '';
-    const isPlain = /F/.test(flags) || !/[\\[\]*^$+?(){}|]/.test(text.replaceAll('.', ''));
-    const expects: Expected = isPlain
-      ? { kind: 'text', text, match: 'contains' }
-      : { kind: 'text', text: `(?m:${text})`, match: 'regex' };
-    return { program: grep[1]!.trim(), expects };
-  }
-  const diff =
-    /^([^|]+)\|\s*diff(?:\s+-\w+)*\s+-\s+([^\s|<>&;]+)(?:\s+-\w+)*$/.exec(step) ??
-    /^([^|]+)\|\s*diff(?:\s+-\w+)*\s+([^\s|<>&;]+)\s+-$/.exec(step) ??
-    /^diff(?:\s+-\w+)*\s+<\(([^)]+)\)\s+([^\s|<>&;]+)$/.exec(step);
-  return diff
-    ? { program: diff[1]!.trim(), expects: { kind: 'file', file: diff[2]! } }
-    : { program: step, expects: null };
-};
-
-/** `./a > out.txt && diff out.txt expected.txt`, as one step. */
-const withDiff = (steps: string[]): string[] => {
-  const [, first = '', second = ''] = /^diff(?:\s+-\w+)*\s+(\S+)\s+(\S+)$/.exec(steps.at(-1) ?? '') ?? [];
-  const [, program = '', output = ''] = /^(.*[^\s>])\s*>\s*(\S+)$/.exec(steps.at(-2) ?? '') ?? [];
-  if (output === '' || ![first, second].includes(output)) return steps;
-  return [...steps.slice(0, -2), `${program} | diff - ${first === output ? second : first}`];
 };
 
 /** `make` and `make hello` compile; `make test` runs something that a rule says. */
@@ -246,19 +210,3 @@ export const readCommand = (run: string, { builds, files, mains }: Around): Test
     };
   return { kind: 'program', file, args: found.args, stdin, expects: compared.expects };
 };
-
-/** Commands that install something, which only an administrator can do here. */
-export const installs = (setup: string): string[] =>
-  stepsOf(setup)
-    .map(step => step.replace(/^sudo (?:-\w+ )*/, ''))
-    .filter(step =>
-      /^(?:pip\d?|python[\d.]* -m pip|apt(?:-get)?|npm|yarn|pnpm|uv|poetry|pipenv|conda|gem|brew)\b.*\b(?:install|ci|add|sync)\b/.test(
-        step,
-      ),
-    )
-    // Packages that package.json names come with what tests them; what runs here has no others.
-    .map(step => step.replace(/\s*\|\|.*$/, ''))
-    .filter(step => !/^(?:npm|yarn|pnpm) (?:ci|i|install)(?: -\S+)*$/.test(step))
-    .filter(
-      step => !/^(?:pip\d?|python[\d.]* -m pip) install (?:-\S+ )*(?:pip|pytest)(?:[=<>~]\S*)?$/.test(step),
-    );

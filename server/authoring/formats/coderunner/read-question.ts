@@ -102,9 +102,9 @@ const supportFiles = (question: Element): NonNullable<ForeignExercise['besides']
 const plainEditors = new Set(['', 'ace', 'none']);
 
 const refuseWhatDecidesItself = (question: Element, type: string) => {
-  if (!Object.hasOwn(kinds, type)) throw refuse(convertProblems.unknownType({ type }));
   if (Number(textIn(question, 'prototypetype') || 0) !== 0)
     throw refuse(convertProblems.unknownType({ type: 'prototype' }));
+  if (!Object.hasOwn(kinds, type)) throw refuse(convertProblems.unknownType({ type }));
   if (textIn(question, 'template').trim() !== '') throw refuse(convertProblems.ownTemplate);
   const grader = textIn(question, 'grader').trim();
   if (!Object.hasOwn(matches, grader)) throw refuse(convertProblems.ownGrader({ grader }));

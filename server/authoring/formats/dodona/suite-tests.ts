@@ -1,7 +1,9 @@
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { refuse } from '../exercism/exercism-files.ts';
 import type { Cases } from '../foreign/foreign-exercise.ts';
-import type { Content, Suite, SuiteCase, SuiteContext } from './suite.ts';
+import { namedIn } from '../foreign/text-files.ts';
+import type { Content } from './suite-nodes.ts';
+import type { Suite, SuiteCase, SuiteContext } from './suite.ts';
 
 /** What a suite becomes: cases, if it runs programs only; unit tests in Python, if it calls functions. */
 
@@ -16,20 +18,22 @@ export type TextOf = (content: Content) => string;
 const textsOf = (files: Record<string, Content>, textOf: TextOf) =>
   Object.fromEntries(Object.entries(files).map(([name, content]) => [name, textOf(content)]));
 
-export const casesOf = ({ contexts }: Suite, textOf: TextOf): Cases =>
+/** `odd` are files of `workdir` that have to stand in the cases that name them. */
+export const casesOf = ({ contexts }: Suite, textOf: TextOf, odd: Record<string, string>): Cases =>
   contexts.flatMap((context, place) =>
     context.cases.map(test => {
       const { stdoutIgnoresCase, tolerance } = test.config;
       if (stdoutIgnoresCase)
         throw refuse(convertProblems.ownEvaluator({ what: 'a comparison without upper and lower case' }));
       const stdin = textOf(test.stdin);
+      const files = { ...namedIn(test.args, odd), ...textsOf(test.files, textOf) };
       const saysNothing =
         test.stdout === null && test.stderr === null && Object.keys(test.written).length === 0;
       return {
         name: named(context, place),
         ...(stdin !== '' && { stdin }),
         ...(test.args.length > 0 && { args: test.args }),
-        ...(Object.keys(test.files).length > 0 && { files: textsOf(test.files, textOf) }),
+        ...(Object.keys(files).length > 0 && { files }),
         ...(test.stdout !== null && { stdout: textOf(test.stdout) }),
         ...(test.stderr !== null && { stderr: textOf(test.stderr) }),
         ...(Object.keys(test.written).length > 0 && { expectedFiles: textsOf(test.written, textOf) }),
@@ -59,7 +63,11 @@ const lines = (test: SuiteCase, textOf: TextOf): string[] => {
     return [`run = run_program(${call.join(', ')})`, check];
   }
   const { kind, text } = test.code;
-  const code = text.trim().split('\n');
+  // The program is a module called `submission` there.
+  const code = text
+    .trim()
+    .replaceAll(/\bsubmission\.(?=\w)/g, '')
+    .split('\n');
   const isValue = kind === 'expression' && test.returns !== null;
   const inside = isValue ? [`value = ${code.join('\n    ')}`] : code;
   const typed =

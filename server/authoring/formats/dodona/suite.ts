@@ -1,11 +1,19 @@
-import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isSeq, type Node, parseDocument, visit } from 'yaml';
 import { convertProblems } from '#contract/authoring/convert-problems.ts';
 import { refuse } from '../exercism/exercism-files.ts';
+import {
+  type Content,
+  contentOf,
+  field,
+  get,
+  items,
+  plain,
+  python,
+  textOfScalar,
+  type Value,
+} from './suite-nodes.ts';
 
 /** A test suite of TESTed: tabs (units) of contexts (cases) of testcases, in YAML. */
-
-/** A value as it is written in Python; `isCode` where the suite says an expression (`!expression`). */
-export type Value = { python: string };
 
 export type SuiteCase = {
   stdin: Content;
@@ -25,77 +33,10 @@ export type SuiteCase = {
   config: Config;
 };
 
-/** A text, or the name of a file of the exercise that has it. */
-export type Content = { text: string } | { path: string };
-
 export type SuiteContext = { tab: string; isHidden: boolean; cases: SuiteCase[] };
 
 type Config = { stdoutIgnoresCase: boolean; tolerance: number | null };
 export type Suite = { contexts: SuiteContext[] };
-
-const get = (node: Node | null | undefined, ...names: string[]): Node | null => {
-  if (!isMap(node)) return null;
-  for (const name of names) {
-    const found = node.get(name, true) as Node | undefined;
-    if (found) return found;
-  }
-  // `<<: *usual` takes over what the map does not say itself.
-  const merged = node.get('<<', true) as Node | undefined;
-  for (const each of isSeq(merged) ? (merged.items as Node[]) : merged ? [merged] : []) {
-    const found = get(each, ...names);
-    if (found) return found;
-  }
-  return null;
-};
-
-const items = (node: Node | null): Node[] => (isSeq(node) ? (node.items as Node[]) : []);
-
-const plain = (node: Node | null): string | number | boolean | null => {
-  const value = isScalar(node) ? node.value : null;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
-};
-
-const numberTags = new Set(['!integer', '!real', '!double', '!rational']);
-
-/** `key:` without a value is a node that is not there. */
-const python = (node: Node | null): string => {
-  if (node === null) return 'None';
-  const tag = node.tag ?? '';
-  if (isScalar(node)) {
-    const value = plain(node);
-    if (tag === '!expression') return String(value);
-    if (value === null) return 'None';
-    if (typeof value === 'boolean') return value ? 'True' : 'False';
-    if (typeof value === 'number' || numberTags.has(tag)) {
-      const source = typeof value === 'number' ? (node.source ?? String(value)) : String(value);
-      return /^[-+]?\.?\d[\d.e+-]*$/i.test(source) ? source : `float(${JSON.stringify(String(value))})`;
-    }
-    return JSON.stringify(String(value));
-  }
-  if (isSeq(node)) {
-    const inside = (node.items as Node[]).map(python);
-    if (tag === '!set') return inside.length === 0 ? 'set()' : `{${inside.join(', ')}}`;
-    if (tag === '!tuple') return `(${inside.join(', ')}${inside.length === 1 ? ',' : ''})`;
-    return `[${inside.join(', ')}]`;
-  }
-  if (isMap(node) && /(?:^!|:)set$/.test(tag))
-    return node.items.length === 0
-      ? 'set()'
-      : `{${node.items.map(pair => python(pair.key as Node)).join(', ')}}`;
-  if (isMap(node))
-    return `{${node.items.map(pair => `${python(pair.key as Node)}: ${python(pair.value as Node | null)}`).join(', ')}}`;
-  throw refuse(convertProblems.ownEvaluator({ what: 'a value that is no list, map or plain value' }));
-};
-
-/** A text, `{ path, content }`, or the older `{ content: <path>, location }`. `!path` says the name of a file. */
-const contentOf = (node: Node): Content => {
-  if (!isMap(node))
-    return node.tag === '!path' ? { path: String(plain(node)) } : { text: String(plain(node) ?? '') };
-  const content = get(node, 'content', 'data');
-  if (content) return contentOf(content);
-  const path = plain(get(node, 'path', 'name'));
-  return path === null ? { text: '' } : { path: String(path) };
-};
 
 /** `stdout: text`, or `stdout: { data: text, config: … }`. Another oracle than the built-in ones decides itself. */
 const output = (node: Node | null): Content | null => {
@@ -168,19 +109,23 @@ const raisedBy = (test: Node): string | true | null => {
 };
 
 const caseOf = (test: Node, language: string, config: Config): SuiteCase => {
+  const input = get(test, 'input');
+  if (isMap(input) && plain(get(input, 'main_call')) !== true)
+    throw refuse(convertProblems.ownEvaluator({ what: 'calls of functions in the longer form (“input”)' }));
   if (get(test, 'javascript')) throw refuse(convertProblems.ownEvaluator({ what: '“javascript”' }));
   const expression = inLanguage(get(test, 'expression'), language);
   const statement = inLanguage(get(test, 'statement'), language);
   const code = expression ?? statement;
-  const stdin = get(test, 'stdin');
+  const stdin = field(test, 'stdin');
   const own = configOf(test, config);
-  const exitCode = plain(get(test, 'exit_code'));
+  const exit = field(test, 'exit_code');
+  const exitCode = plain(isMap(exit) ? get(exit, 'value') : exit);
   return {
     stdin: stdin ? contentOf(stdin) : { text: '' },
-    args: items(get(test, 'arguments')).map(each => String(plain(each))),
+    args: items(field(test, 'arguments')).map(textOfScalar),
     code: code === null ? null : { kind: expression === null ? 'statement' : 'expression', text: code },
-    stdout: output(get(test, 'stdout')),
-    stderr: output(get(test, 'stderr')),
+    stdout: output(field(test, 'stdout')),
+    stderr: output(field(test, 'stderr')),
     exitCode: typeof exitCode === 'number' ? exitCode : null,
     returns: returned(test),
     raises: raisedBy(test),
@@ -204,7 +149,7 @@ const configOf = (node: Node | null, above: Config): Config => {
   };
 };
 
-const mostAliases = 1000;
+const mostAliases = 300;
 
 /** `*name` becomes what it means. */
 const withoutAliases = (document: Document) => {
@@ -219,7 +164,7 @@ const withoutAliases = (document: Document) => {
 };
 
 export const readSuite = (path: string, text: string, language: string): Suite => {
-  const document = parseDocument(text, { logLevel: 'silent' });
+  const document = parseDocument(text, { logLevel: 'silent', version: '1.1' });
   const error = document.errors[0]?.message.split('\n')[0];
   if (error !== undefined) throw refuse(convertProblems.unreadable({ path, error }));
   withoutAliases(document);
@@ -227,7 +172,7 @@ export const readSuite = (path: string, text: string, language: string): Suite =
   const config = configOf(root, { stdoutIgnoresCase: false, tolerance: null });
   const tabs = isSeq(root) ? (root.items as Node[]) : items(get(root, 'tabs', 'units'));
   const contexts = tabs.flatMap((tab, place) => {
-    const name = String(plain(get(tab, 'tab', 'unit')) ?? `Part ${place + 1}`);
+    const name = String(plain(get(tab, 'tab', 'unit', 'name')) ?? `Part ${place + 1}`);
     const ofTab = configOf(tab, config);
     const isHidden = plain(get(tab, 'hidden')) === true;
     const cases = (tests: Node[], above: Config) => ({

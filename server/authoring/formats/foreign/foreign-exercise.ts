@@ -13,7 +13,7 @@ import { ExerciseContent } from '../folder/content-model.ts';
 import { joinPythonTests } from './join-python-tests.ts';
 import { fromGoogleTest } from './google-test.ts';
 import { fromJunitFour } from './junit-four.ts';
-import { wholeProgram } from './whole-program.ts';
+import { wholeProgram, withMainFirst, withoutPackages } from './whole-program.ts';
 
 /** A file that students write: as they get it, and as the solution has it (null: there is none). */
 export type ProgramFile = { name: string; stub: string; right: string | null };
@@ -60,7 +60,34 @@ const keepingSkips = (tests: string, adapt: (tests: string) => string): string =
 
 type Taken = { language: string; exercise: ExerciseContent; lost: string[] };
 
-export const foreignExercise = async (from: ForeignExercise, pictures: Pictures): Promise<Taken> => {
+/** In Java, program and tests together. */
+const unpacked = (from: ForeignExercise): ForeignExercise => {
+  if (!from.program[0]?.name.endsWith('.java')) return from;
+  const files = from.tests.kind === 'units' ? from.tests.files : [];
+  const plain = withoutPackages([
+    ...from.program.flatMap(({ stub, right }) => [stub, right ?? '']),
+    ...files.map(({ text }) => text),
+  ]);
+  const program = from.program.map((each, place) => ({
+    ...each,
+    stub: plain[2 * place]!,
+    right: each.right === null ? null : plain[2 * place + 1]!,
+  }));
+  const own = 2 * from.program.length;
+  return from.tests.kind === 'units'
+    ? {
+        ...from,
+        program,
+        tests: {
+          kind: 'units',
+          files: files.map(({ name }, place) => ({ name, text: plain[own + place]! })),
+        },
+      }
+    : { ...from, program };
+};
+
+export const foreignExercise = async (given: ForeignExercise, pictures: Pictures): Promise<Taken> => {
+  const from = unpacked({ ...given, program: withMainFirst(given.program) });
   const [main, ...others] = from.program;
   if (!main) throw refuse(convertProblems.noProgram);
   const { known } =

@@ -52,3 +52,16 @@ export const withTestFolder = <File extends { name: string }>(
   });
   return [...files, ...moved];
 };
+
+/** Files of an exercise have plain names; those of a case may have any, and stand there for the cases whose arguments name them. */
+export const oddFiles = async (folder: string, names: readonly string[]): Promise<Record<string, string>> => {
+  const texts: Record<string, string> = {};
+  for (const name of names.filter(each => nameProblemOf(each) !== null)) {
+    const file = await textIn(folder, name);
+    if (file.kind === 'text' && file.text.length <= longestData) texts[name] = file.text;
+  }
+  return texts;
+};
+
+export const namedIn = (args: readonly string[], files: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).filter(([name]) => args.some(arg => arg.includes(name))));

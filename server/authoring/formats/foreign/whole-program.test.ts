@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { programAmong } from '../exercism/track-languages.ts';
-import { asMain, wholeProgram } from './whole-program.ts';
+import { asMain, wholeProgram, withMainFirst, withoutPackages } from './whole-program.ts';
 
 const known = (name: string) => programAmong({ solution: [name], test: [] }, [])!.known;
 const beside = (name: string, text: string) => ({ name, kind: 'edited' as const, stub: text, right: text });
@@ -14,14 +14,14 @@ it('CG-2 the class that is run is called Main, and texts keep its old name', () 
   expect(asMain('class Board {}\nclass Main {}\n', 'Board')).toContain('class Board');
 });
 
-it('CG-2 a list of cases compiles the main file, which takes in the others', () => {
+it('CG-2 sources beside the main file of a list of cases stay beside it', () => {
   const program = {
     stub: 'int main() {}\n',
     reference: 'int main() { f(); }\n',
     beside: [beside('b.cpp', 'void f() {}'), beside('b.h', 'void f();'), beside('in.txt', '1')],
   };
   const whole = wholeProgram(known('a.cpp'), 'a.cpp', program, { areUnits: false, text: '' });
-  expect(whole.reference).toBe('int main() { f(); }\n\n#include "b.cpp"\n');
+  expect(whole.reference).toBe('int main() { f(); }\n');
   expect(whole.beside.map(({ name }) => name)).toEqual(['b.cpp', 'b.h', 'in.txt']);
 });
 
@@ -44,4 +44,32 @@ it('CG-2 what stands beside the main file of a program in JavaScript stands besi
   };
   const whole = wholeProgram(known('src/queue.js'), 'src/queue.js', program, { areUnits: true, text: '' });
   expect(whole.beside.map(({ name }) => name)).toEqual(['wait.js']);
+});
+
+it('CG-2 program and tests in Java lose their packages together', () => {
+  expect(
+    withoutPackages([
+      'package a.b;\nimport java.util.List;\nclass Queue {}\n',
+      'package a.b.tests;\nimport a.b.Queue;\nimport a.b.*;\nclass QueueTest {}\n',
+    ]),
+  ).toEqual(['import java.util.List;\nclass Queue {}\n', 'class QueueTest {}\n']);
+  expect(
+    withoutPackages([
+      'package a;\nclass Tools {}\n',
+      'import static a.Tools.sum;\nint x = sum(b.sum, "sum");\n',
+    ]),
+  ).toEqual(['class Tools {}\n', 'int x = Tools.sum(b.sum, "sum");\n']);
+  const fixed = ['package a;\nclass Tools {}\n', 'import static a.Tools.*;\n'];
+  expect(withoutPackages(fixed)).toEqual(fixed);
+});
+
+it('CG-2 the main file is one that no other file of the program imports', () => {
+  const file = (name: string, stub: string) => ({ name, stub, right: null });
+  const names = (...files: ReturnType<typeof file>[]) => withMainFirst(files).map(({ name }) => name);
+  expect(names(file('book.py', ''), file('library.py', 'from book import Book\n'))).toEqual([
+    'library.py',
+    'book.py',
+  ]);
+  expect(names(file('a.js', ''), file('src/b.js', "require('../a')"))).toEqual(['src/b.js', 'a.js']);
+  expect(names(file('a.py', 'import b\n'), file('b.py', 'import a\n'))).toEqual(['a.py', 'b.py']);
 });

@@ -14,25 +14,71 @@ const isHeader = (name: string) => /\.(?:h|hh|hpp)$/.test(name);
 const isCodeBeside = (main: string, name: string) =>
   isJava(main) ? isJava(name) : isNative(main) && (isNative(name) || isHeader(name));
 
+const packageLine = /^package[ \t]+([\w.]+)[ \t]*;[ \t]*\n/gm;
+
+const textOrWord = (word: string) => new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|(?<![.\w])${word}\b`, 'g');
+
+/** Nothing can be imported from a class without a package: its members are named with the class. */
+const withoutStaticImports = (text: string, isOwn: (name: string) => boolean): string =>
+  [...text.matchAll(/^import[ \t]+static[ \t]+([\w.]+)\.(\w+)[ \t]*;[ \t]*\n/gm)]
+    .filter(([, owner = '']) => isOwn(owner))
+    .reduce(
+      (whole, [line, owner = '', member = '']) =>
+        whole
+          .replace(line, '')
+          .replaceAll(textOrWord(member), found =>
+            found === member ? `${owner.split('.').at(-1)}.${member}` : found,
+          ),
+      text,
+    );
+
+/** Java: classes have no packages here, neither those of the program nor those of its tests. */
+export const withoutPackages = (texts: string[]): string[] => {
+  const own = new Set(texts.flatMap(text => [...text.matchAll(packageLine)].map(([, name = '']) => name)));
+  const isOwn = (name: string) => own.has(name.replace(/\.[\w*]+$/, ''));
+  const all = texts.flatMap(text => [...text.matchAll(/^import[ \t]+static[ \t]+([\w.]+)\.\*;/gm)]);
+  // All members of a class: which words of a text are meant is not known.
+  if (own.size === 0 || all.some(([, name = '']) => isOwn(name))) return texts;
+  return texts.map(text =>
+    withoutStaticImports(text.replaceAll(packageLine, ''), isOwn).replaceAll(
+      /^import[ \t]+([\w.]+(?:\.\*)?);[ \t]*\n/gm,
+      (line, name: string) => (isOwn(name) ? '' : line),
+    ),
+  );
+};
+
+const stemOf = (name: string) => basename(name, extname(name)).replaceAll(/\W/g, '.');
+
+const imports = (text: string, name: string) =>
+  new RegExp(
+    name.endsWith('.py')
+      ? String.raw`^[ \t]*(?:from|import)[ \t]+(?:[\w.]+\.)?${stemOf(name)}\b`
+      : String.raw`['"]\.{1,2}/(?:[^'"\n]*/)?${stemOf(name)}(?:\.\w+)?['"]`,
+    'm',
+  ).test(text);
+
+/** The main file has another name here, so that it is one which no other file imports, if there is one. */
+export const withMainFirst = <File extends { name: string; stub: string; right: string | null }>(
+  program: File[],
+): File[] => {
+  const isImported = ({ name }: File) =>
+    program.some(each => each.name !== name && imports(each.right ?? each.stub, name));
+  const [main] = program;
+  if (!main || !/\.(?:py|[cm]?js|ts)$/.test(main.name) || !isImported(main)) return program;
+  const found = program.find(each => extname(each.name) === extname(main.name) && !isImported(each));
+  return found ? [found, ...program.filter(each => each !== found)] : program;
+};
+
 /** The class with `main` is called `Main` here; texts in quotes keep the name. */
 export const asMain = (java: string, name: string): string => {
-  const plain = java.replaceAll(/^package [\w.]+[ \t]*;[ \t]*\n/gm, '');
+  const plain = java.replaceAll(packageLine, '');
   if (name === 'Main' || /\b(?:class|record|enum|interface) Main\b/.test(plain)) return plain;
   return plain.replaceAll(new RegExp(String.raw`"(?:[^"\\\n]|\\.)*"|//[^\n]*|\b${name}\b`, 'g'), found =>
     found === name ? 'Main' : found,
   );
 };
 
-/** Only the main file is compiled: it takes in the others. */
-const includingSources = (program: Program): Program => {
-  const sources = program.beside.filter(({ name }) => isNative(name));
-  const lines = sources.map(({ name }) => `#include "${name}"\n`).join('');
-  const end = (text: string) => (text.trim() === '' ? text : `${text.trimEnd()}\n${lines && `\n${lines}`}`);
-  return { ...program, stub: end(program.stub), reference: end(program.reference) };
-};
-
 const casesProgram = (known: TrackLanguage, main: string, program: Program): Program => {
-  if (isNative(main)) return includingSources(program);
   if (!isJava(main)) return program;
   const whole = putTogether(known, program);
   const name = basename(main, '.java');

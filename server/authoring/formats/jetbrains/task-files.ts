@@ -83,5 +83,5 @@ export const sortFiles = async (folder: string, files: TaskFile[], isOutput: boo
   const besides = given.filter(
     each => !joins.includes(each) && (each.isShown || isMentioned(each.name, texts)),
   );
-  return { program, besides: besides.map(({ isShown: _, ...each }) => each), tests };
+  return { program, besides: besides.map(({ name, text, kind }) => ({ name, text, kind })), tests };
 };
