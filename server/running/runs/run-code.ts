@@ -2,6 +2,7 @@ import { runningProblems } from '#contract/running/running-problems.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunnerHealth, startRunner } from '#runner/client.ts';
+import { makeFirstRuns } from './first-runs.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -29,6 +30,7 @@ export const startOwnRunner = (
 ): OwnRunner => {
   const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: logLine });
   const running = new Map<string, AbortController>();
+  const firstRuns = makeFirstRuns();
   let state: Awaited<ReturnType<Runner['check']>> | null = { ok: false, detail: 'is starting' };
 
   const ready = starting.then(
@@ -46,15 +48,18 @@ export const startOwnRunner = (
   return {
     ready,
     run: async (request, onBegin) => {
-      const client = await starting;
-      const cancel = new AbortController();
-      running.set(request.id, cancel);
+      const end = firstRuns.begin(request);
       try {
+        const client = await starting;
+        const cancel = new AbortController();
+        running.set(request.id, cancel);
         return await client.run(request, cancel.signal, onBegin);
       } finally {
         running.delete(request.id);
+        end();
       }
     },
+    isFirst: firstRuns.has,
     recordSteps: async request => (await starting).recordSteps(request),
     converse: async (request, person) => (await starting).converse(request, person),
     cancel: id => running.get(id)?.abort(),
