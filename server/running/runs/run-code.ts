@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunnerHealth, startRunner } from '#runner/client.ts';
 import type { RunRequest } from '#contract/running/run-request.ts';
-import { makeFirstRuns } from './first-runs.ts';
+import { makeFirstRuns } from './first-of-kind.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';

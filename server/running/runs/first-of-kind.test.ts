@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeFirstRuns } from './first-runs.ts';
+import { makeFirstRuns } from './first-of-kind.ts';
 
 const java = { executionCommand: 'javac Main.java && java Main', testFramework: 'junit' };
 const asked = (id: string, testCode = 'class MainTest {}', language = java) => ({ id, testCode, language });
