@@ -56,7 +56,7 @@ const rules: [RegExp, (RegExp | typeof ownFolder)[]][] = [
   ],
 
   // The order of layers is checked in `layers.test.ts`; these rules are about packages and kinds of file.
-  [/^server\/(main|start|routes|jobs|hooks)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
+  [/^server\/(main|compose|routes|jobs|hooks)\.ts$/, [/^server\//, /^runner\/client\.ts$/]],
   [/^server\/platform\/http\//, [/^server\/platform\//, contract, /^(@?fastify|zod|kysely)/]],
   [
     /^server\/platform\/(db|jobs)\//,

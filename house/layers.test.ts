@@ -8,7 +8,7 @@ const layers = ['platform', 'access', 'site', 'running', 'authoring', 'learning'
 
 const serverFiles = sourceFiles.filter(f => f.startsWith('server/') && !isTest(f));
 
-/** `server/start.ts` and the files beside it are above all layers: they compose them. */
+/** `server/compose.ts` and the files beside it are above all layers: they compose them. */
 const layerOf = (file: string): number => {
   const index = layers.indexOf(file.split('/')[1] as (typeof layers)[number]);
   return index < 0 ? layers.length : index;

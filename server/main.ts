@@ -9,7 +9,7 @@ import { readSecret } from '#server/platform/secret.ts';
 import { startOwnRunner } from '#server/running/runs/run-code.ts';
 
 /**
- * The process of the server. It starts the runner first and loads everything else (start.ts) meanwhile: both take about as long, so
+ * The process of the server. It starts the runner first and loads everything else (compose.ts) meanwhile: both take about as long, so
  * that code can be run soon after pages are served.
  */
 const log = makeLog();
@@ -58,7 +58,7 @@ try {
     ? startOwnRunner(config, line => log.info({ part: 'runner' }, line))
     : null;
   if (runner) started.unshift({ name: 'runner', stop: runner.stop });
-  const { start } = await import('./start.ts');
+  const { start } = await import('./compose.ts');
   await start({ config, log, secret, runner, started, isStopping: () => isStopping });
   flushCompileCache();
 } catch (error) {

@@ -95,6 +95,8 @@ const TestProcess = z.object({
   result: RunOutcome.nullable(),
   /** While it waits: its position in the queue and an estimate of the waiting time. */
   queue: z.object({ position: z.number(), estimateMs: z.number() }).nullable(),
+  /** In progress, and the first in its language since the server started, which takes longer. */
+  isFirst: z.boolean().optional(),
 });
 
 const StartedProcess = TestProcess.partial().extend({ id: z.number() });

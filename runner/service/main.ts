@@ -17,7 +17,7 @@ import { chooseTier } from '../doctor/doctor.ts';
 import { describeWeaknesses } from '../doctor/doctor-advice.ts';
 import type { Engine } from '../engine-kit/engine.ts';
 import { makeEngines } from '../engines/engines.ts';
-import { probeLanguage } from './probe-language.ts';
+import { findIn, probeLanguage } from './probe-language.ts';
 import { createService } from './service.ts';
 import { createSlots, mostAliveFor, mostFreeFor } from './slots.ts';
 
@@ -67,7 +67,12 @@ chmodSync(folder, users ? 0o711 : 0o700);
 const mostAlive = mostAliveFor(slotCount, totalmem() / 1024 / 1024, defaultLimits.memoryMb);
 const mostFree = mostFreeFor(slotCount, totalmem() / 1024 / 1024);
 const slots = createSlots({ count: slotCount, mostAlive, mostFree });
-const warn = (sentence: string) => void process.stderr.write(`runner: ${sentence}\n`);
+/** What engines say before a sandbox is chosen counts only if it is that one. */
+let early: string[] | null = [];
+const warn = (sentence: string) => {
+  if (early) early.push(sentence);
+  else process.stderr.write(`runner: ${sentence}\n`);
+};
 
 let engines: Engine[] = [];
 let starting: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
@@ -80,6 +85,7 @@ const begin = (host: SandboxHost) => {
       await starting;
       await Promise.allSettled(engines.map(engine => engine.stop()));
       engines = [];
+      early = [];
       starting = Promise.resolve([]);
     },
   };
@@ -102,15 +108,19 @@ const weaknesses = host
       kernel: release(),
     })
   : [];
+const saidEarly = early;
+early = null;
+saidEarly.forEach(warn);
 // One missing runtime must not stop the other engines; its own runs fail with a message.
 for (const start of await starting) if (start.status === 'rejected') logError(start.reason);
 
+const find = host ? findIn(host) : async () => ({ missing: [], runtime: '' });
 const service = createService({
   engines,
   slots,
   refusal: host ? null : [sentence, advice].join(' '),
   logError,
-  probe: language => probeLanguage(language, diagnosis, engines),
+  probe: language => probeLanguage(language, diagnosis, engines, find),
   health: () => ({
     tier,
     tierSentence: sentence,

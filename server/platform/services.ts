@@ -45,6 +45,8 @@ export type Runner = {
   /** `onBegin` is called when the run gets a slot. */
   run(request: RunRequest, onBegin?: () => void): Promise<RunResult>;
   cancel(id: string): void;
+  /** Whether it is among the first of its kind since the start, which take longer. Known only where it is executed. */
+  isFirst?(id: string): boolean;
   /** Runs a program that somebody talks to. `end` is called once, as the last. */
   converse(request: FreeRequest, person: FreePerson): Promise<FreeTalk>;
   recordSteps(request: StepRequest): Promise<Recording>;

@@ -8,11 +8,11 @@ export const RunProgress = ({ run, notRun }: { run: RunState<unknown> | undefine
   if (run === undefined) return <p className={styles.quiet}>{notRun}</p>;
   if (run.phase === 'failed') return <Notice kind="error">{run.problem}</Notice>;
   if (!isInProgress(run)) return null;
-  const { queue, phase } = run;
-  const { waiting, savingFirst, running } = texts.runs;
+  const { queue, phase, isFirst } = run;
+  const { waiting, savingFirst, running, runningFirst } = texts.runs;
   return (
     <p className={styles.quiet}>
-      {queue ? waiting(queue.position) : phase === 'saving' ? savingFirst : running}
+      {queue ? waiting(queue.position) : phase === 'saving' ? savingFirst : isFirst ? runningFirst : running}
     </p>
   );
 };

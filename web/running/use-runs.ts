@@ -12,7 +12,12 @@ import { explainLater } from '#web/explain/use-explained.ts';
 
 type TestProcess = ResponseOf<typeof getTestProcess>['testProcess'];
 
-type InProgress = { phase: 'saving' | 'running'; since: number; queue: TestProcess['queue'] };
+type InProgress = {
+  phase: 'saving' | 'running';
+  since: number;
+  queue: TestProcess['queue'];
+  isFirst?: boolean;
+};
 /** `tested` is the code that was run, to detect that the result is stale. */
 type Done<T> = { phase: 'done'; outcome: RunOutcome; tested: T; id: number };
 type Failed = { phase: 'failed'; problem: string };
@@ -99,7 +104,7 @@ export const useRuns = <T>(calls: Calls<T>) => {
       isDone: process => process.finishedAt !== null,
       everyMs: timings.testPoll,
       signal,
-      onAnswer: ({ queue }) => show(id, { phase: 'running', since, queue }),
+      onAnswer: ({ queue, isFirst = false }) => show(id, { phase: 'running', since, queue, isFirst }),
     });
 
   const startNew = async (id: number, entry: Wait): Promise<Done<T> | Failed> => {

@@ -104,6 +104,7 @@ export const texts = {
   /** Texts about running code, shared by the lesson editor and the lesson player. */
   runs: {
     running: 'Running…',
+    runningFirst: 'Running… The first run after a start of the server takes longer.',
     runningFor: (seconds: string) => `Running… ${seconds} s`,
     savingFirst: 'Saving…',
     stop: 'Stop',

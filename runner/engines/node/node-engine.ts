@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import {
@@ -12,7 +11,6 @@ import { testKindOf } from '#contract/running/test-code/test-kind.ts';
 import { soleTurn, type Turn } from '../../box/turn.ts';
 import type { Engine, EngineOptions, EngineReport } from '../../engine-kit/engine.ts';
 import { placeSentence, toldAlso } from '../../engine-kit/sentences.ts';
-import { bootSource, bundle } from './inside-bundle.ts';
 import type { JudgeJob } from './inside/judge/judge-job.ts';
 import { filesOfProgram, filesOfTests } from '../../engine-kit/program-files.ts';
 import type { JobFile } from './inside/link/write-files.ts';
@@ -23,6 +21,7 @@ import { type NodePair, type PairKind, type PairLimits, startPair } from './node
 import { createPool, type Pool } from './node-pool.ts';
 import { passesApart } from './passes-apart.ts';
 import { rehearse } from './rehearse.ts';
+import { loadScripts, type Scripts } from './kept-scripts.ts';
 import { createKnownTests, type KnownTests } from './read-tests.ts';
 import { type PairRun, runPair } from './run-pair.ts';
 import { createForks } from './zygote/forks.ts';
@@ -38,7 +37,7 @@ export type NodeEngineOptions = EngineOptions & {
 export function nodeEngine(options: NodeEngineOptions): Engine {
   const { host, cgroups, slots, warn = () => {} } = options;
   const leaving = new Set<Promise<void>>();
-  const scripts = new Map<string, string | Buffer>();
+  const scripts: Scripts = new Map();
   const setup = { host, cgroups, scripts };
   const limits = {
     memoryMb: defaultLimits.memoryMb,
@@ -121,22 +120,15 @@ export function nodeEngine(options: NodeEngineOptions): Engine {
       language.testFramework === 'node-test' && testKindOf('node-test', testCode) === 'unit',
     async start() {
       if (pools) return;
-      scripts.set('boot.js', bootSource);
-      for (const name of ['student', 'judge', 'explain', 'zygote']) {
-        const entry = join(import.meta.dirname, 'inside', name, `${name}-main.ts`);
-        scripts.set(`${name}-main.js`, bundle(entry));
-      }
-      // Node looks for the nearest one, and without namespaces those further up are out of its reach.
-      scripts.set('package.json', '{ "type": "commonjs" }');
-      const [code] = await Promise.all([
-        rehearse(startPair(setup, limits, 'plain')),
-        canFork ? forks.start() : undefined,
-      ]);
-      hasRehearsed = code !== null;
-      if (code) {
-        scripts.set('student-main.js.cache', code.student);
-        scripts.set('judge-main.js.cache', code.judge);
-      }
+      const loaded = await loadScripts(
+        host,
+        scripts,
+        () => rehearse(startPair(setup, limits, 'plain')),
+        warn,
+      );
+      if (canFork) await forks.start();
+      // What is forked has been tried out, too.
+      hasRehearsed = loaded.hasRehearsed || forks.isUp();
       const poolOf = (ready: number, kind: PairKind, kindIfBusy: PairKind) =>
         createPool({
           // While pairs are forked, none is started in advance: each takes some 80 MB.

@@ -2,6 +2,8 @@ import { runningProblems } from '#contract/running/running-problems.ts';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RunnerHealth, startRunner } from '#runner/client.ts';
+import type { RunRequest } from '#contract/running/run-request.ts';
+import { makeFirstRuns } from './first-of-kind.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -20,7 +22,12 @@ export const sandboxOf = ({ tier, tierSentence, tierAdvice, weaknesses }: Told) 
 };
 
 /** `ready` resolves when code can be run and rejects with the reason if this machine cannot run code. */
-export type OwnRunner = Runner & { ready: Promise<void>; stop(): Promise<void> };
+export type OwnRunner = Runner & {
+  ready: Promise<void>;
+  /** Runs programs one after the other for what that makes ready; given up as soon as somebody waits for a run. */
+  warm(requests: RunRequest[]): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** Starts the runner as a child process. It probes the sandbox first; the rest of the server does not wait for that. */
 export const startOwnRunner = (
@@ -29,6 +36,8 @@ export const startOwnRunner = (
 ): OwnRunner => {
   const starting = startRunner({ folder: join(dataDir, 'runner'), slots: runSlots, log: logLine });
   const running = new Map<string, AbortController>();
+  const firstRuns = makeFirstRuns();
+  const somebodyWaits = new AbortController();
   let state: Awaited<ReturnType<Runner['check']>> | null = { ok: false, detail: 'is starting' };
 
   const ready = starting.then(
@@ -46,13 +55,26 @@ export const startOwnRunner = (
   return {
     ready,
     run: async (request, onBegin) => {
-      const client = await starting;
-      const cancel = new AbortController();
-      running.set(request.id, cancel);
+      if (!request.owner?.isBackground) somebodyWaits.abort();
+      const end = firstRuns.begin(request);
       try {
+        const client = await starting;
+        const cancel = new AbortController();
+        running.set(request.id, cancel);
         return await client.run(request, cancel.signal, onBegin);
       } finally {
         running.delete(request.id);
+        end();
+      }
+    },
+    isFirst: firstRuns.has,
+    warm: async requests => {
+      const client = await starting;
+      for (const request of requests) {
+        if (somebodyWaits.signal.aborted) return;
+        const end = firstRuns.begin(request);
+        const { verdict } = await client.run(request, somebodyWaits.signal);
+        if (verdict !== 'cancelled') end();
       }
     },
     recordSteps: async request => (await starting).recordSteps(request),
@@ -75,6 +97,7 @@ export const startOwnRunner = (
         }),
       ),
     stop: async () => {
+      somebodyWaits.abort();
       await starting.then(
         client => client.stop(),
         () => {},

@@ -38,6 +38,7 @@ const runner = {
     asked.push(request);
     return answer();
   },
+  isFirst: () => true,
 };
 const { app, services, clock, workOffJobs } = await runningApp({ runner });
 
@@ -101,6 +102,22 @@ describe('a run on the queue', () => {
       expect(body.testProcess).toMatchObject({ finishedAt: null, queue: { position: 3, estimateMs: 600 } });
     }
     await workOffJobs();
+  });
+
+  it('QK-1 is told to be the first after a start while it is executed, and not when it has ended', async () => {
+    const { course, learner, userExercise } = await aUserLesson(services);
+    const id = await start(learner, course, userExercise.id);
+    const read = async () =>
+      (await as(app, learner).call(getTestProcess, { params: { id } })).body.testProcess;
+    let whileRunning: Awaited<ReturnType<typeof read>> | null = null;
+    answer = async () => {
+      answer = pass;
+      whileRunning = await read();
+      return pass();
+    };
+    await workOffJobs();
+    expect(whileRunning).toMatchObject({ finishedAt: null, isFirst: true });
+    expect(await read()).not.toHaveProperty('isFirst');
   });
 
   it('FH-1 LS-9 does not count background runs in its queue position', async () => {

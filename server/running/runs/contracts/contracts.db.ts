@@ -71,6 +71,18 @@ export const findContractSubject = async (
   return rows[0] ?? null;
 };
 
+/** Of the exercises that were run last, one for each language and kind of tests. */
+export const listLastRunSubjects = async (db: Db, lookedAt: number): Promise<ContractSubject[]> => {
+  const { rows } = await sql<ContractSubject>`
+    select distinct on (language_config_id, left(ltrim(test_code), 1) in ('[', '{')) subject.*
+    from (${subjects}
+      where e.id in (select exercise_id from (select exercise_id from test_processes order by id desc limit ${lookedAt}) lately)
+        and m.course_id is not null and not ${isDue}) subject
+    order by language_config_id, left(ltrim(test_code), 1) in ('[', '{'), exercise_id desc
+  `.execute(db);
+  return rows;
+};
+
 /** Exercises that students have and whose contract is not there or of another time. */
 export const findDueContract = async (
   db: Db,

@@ -12,7 +12,7 @@ const beforeLookMs = 150;
 export type ShownRun = Pick<
   TestProcessRow,
   'id' | 'exerciseId' | 'createdAt' | 'startedAt' | 'finishedAt' | 'result'
-> & { queue: { position: number; estimateMs: number } | null };
+> & { queue: { position: number; estimateMs: number } | null; isFirst?: boolean };
 
 /** Long poll: waits until the run is finished or its queue position is due for an update. */
 export const awaitRun = async (services: Services, testProcess: TestProcessRow): Promise<ShownRun> => {
@@ -29,7 +29,12 @@ export const awaitRun = async (services: Services, testProcess: TestProcessRow):
 const withQueue = async (services: Services, run: TestProcessRow): Promise<ShownRun> => {
   const isWaiting = !run.finishedAt && !run.startedAt;
   if (isWaiting) await giveUntakenToQueue(services, run);
-  return { ...run, queue: isWaiting ? await services.runQueue.placeOf(services, run.id) : null };
+  const queue = isWaiting ? await services.runQueue.placeOf(services, run.id) : null;
+  return {
+    ...run,
+    queue,
+    ...(!run.finishedAt && services.runner.isFirst?.(String(run.id)) && { isFirst: true }),
+  };
 };
 
 /**

@@ -27,6 +27,7 @@ import { type OwnRunner, runnerElsewhere } from '#server/running/runs/run-code.t
 import { freeRunsElsewhere, serveFreeRuns } from '#server/running/runs/free/relay.ts';
 import { giveOrphansToQueue } from '#server/running/runs/queue/give-to-queue.ts';
 import { makeOwnRuns } from '#server/running/runs/queue/own-runs.ts';
+import { warmLanguages } from '#server/running/runs/warm-languages.ts';
 import { makeRunQueue } from '#server/running/runs/queue/run-queue.ts';
 import { serveHandedRuns } from '#server/running/runs/queue/serve-handed-runs.ts';
 import { type Services, systemClock } from '#server/platform/services.ts';
@@ -140,8 +141,9 @@ export const start = async ({ config, log, secret, runner, started, isStopping }
     codeRuns = runner.ready.catch((err: unknown) => log.error({ err }, 'no code can be run on this machine'));
     void codeRuns
       .then(() => reportLanguages(runner, () => languages.probe(worker.beat)))
+      .then(() => warmLanguages(services, runner))
       .catch((err: unknown) => {
-        if (!isStopping()) log.error({ err }, 'languages could not be probed');
+        if (!isStopping()) log.error({ err }, 'languages could not be probed or made ready');
       });
     void languages.keepProbing(worker.beat);
     if (!config.services.includes('web'))
