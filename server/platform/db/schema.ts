@@ -1068,6 +1068,7 @@ export interface User {
   hasAccount: Generated<boolean>;
   id: Generated<number>;
   isSiteAdmin: Generated<boolean>;
+  language: string | null;
   lastName: string;
   mayCreateCourses: Generated<boolean>;
   passwordHash: string | null;
