@@ -24,8 +24,15 @@ export const pseudoTexts = (): Plugin => ({
   name: 'pseudo-texts',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/web\/(?:[\w-]+\/)*(?:[\w-]+-)?texts\.ts$/ },
-    handler(code) {
+    filter: { id: /\/web\/(?:[\w-]+\/)*(?:(?:[\w-]+-)?texts|spoken-language)\.ts$/ },
+    handler(code, id) {
+      // What an author has written.
+      if (id.endsWith('/exercise-texts.ts')) return null;
+      if (id.endsWith('spoken-language.ts'))
+        return [
+          `import { sentencesInBrackets } from '#test/pseudo-sentences.ts';`,
+          `export const spokenLanguage = { tag: 'en', locale: 'en-US', sentences: sentencesInBrackets };`,
+        ].join('\n');
       const names = [...code.matchAll(/^export const (\w+)/gm)].map(([, name]) => name);
       const own = code.replaceAll(/^export const /gm, 'const ');
       const exported = names.map(

@@ -5,8 +5,8 @@
  */
 export type TextsOf<T> = T extends string
   ? string
-  : T extends (...given: infer P) => string
-    ? (...given: P) => string
+  : T extends (...given: infer P) => infer R
+    ? (...given: P) => TextsOf<R>
     : T extends object
       ? { readonly [K in keyof T]: TextsOf<T[K]> }
       : T;

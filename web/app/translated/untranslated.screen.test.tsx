@@ -60,7 +60,7 @@ const counted = () => {
 };
 
 const ofCourse = `/cairn_courses/${course.contextId}`;
-const ofLesson = `/cairn_courses/${course.id}/lessons/${lesson.id}`;
+const ofLesson = `${ofCourse}/lessons/${lesson.id}`;
 
 it.each([
   ['/', null],
