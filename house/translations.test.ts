@@ -12,7 +12,9 @@ const english = globSync(['web/**/*texts.ts', 'contract/**/*-problems.ts'], { cw
   // What an author has written.
   file => !file.endsWith('/exercise-texts.ts'),
 );
-const translations = globSync('{web,contract}/**/*.*.ts', { cwd: root }).filter(file => isTranslation.test(file));
+const translations = globSync('{web,contract}/**/*.*.ts', { cwd: root }).filter(file =>
+  isTranslation.test(file),
+);
 
 it('UL-1 a language that is offered everywhere has every text and every sentence', () => {
   expect(english.length, 'the pattern above finds no texts any more').toBeGreaterThan(50);
@@ -28,4 +30,28 @@ it('UL-1 a language that is offered everywhere has every text and every sentence
 it('UL-1 every translation stands beside what it translates', () => {
   const alone = translations.filter(file => !existsSync(join(root, file.replace(isTranslation, '.ts'))));
   expect(alone, 'a renamed file of texts takes its translations with it').toEqual([]);
+});
+
+type Texts = Record<string, unknown>;
+
+/** What is shown, by its place in the texts: `dialog.title`, with how many things stand in it. */
+const sentencesIn = (node: unknown, at: string[] = []): [string, number][] => {
+  if (typeof node === 'string') return [[at.join('.'), 0]];
+  if (typeof node === 'function') return [[at.join('.'), node.length]];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => sentencesIn(value, [...at, key]));
+};
+
+const textsIn = async (file: string): Promise<[string, number][]> => {
+  const module = (await import(join(root, file))) as Texts;
+  return Object.entries(module)
+    .filter(([name]) => /(Texts|Hints|^texts)$/.test(name))
+    .flatMap(([name, texts]) => sentencesIn(texts, [name]));
+};
+
+it('UL-1 a translated text says everything that the English one does: the same things stand in it', async () => {
+  const pairs = translations.filter(file => /texts\.\w+\.ts$/.test(file));
+  expect(pairs.length, 'the pattern above finds no translations any more').toBeGreaterThan(20);
+  for (const file of pairs)
+    expect(await textsIn(file), file).toEqual(await textsIn(file.replace(isTranslation, '.ts')));
 });

@@ -36,8 +36,7 @@ export const examProblems = {
   notWriting: 'Diese Person schreibt die Prüfung gerade nicht.',
   timeGivenMeanwhile: 'Inzwischen hat jemand anderes Zeit gegeben. Sieh es dir noch einmal an.',
   nothingLate: 'Es gibt nichts zu spät Angekommenes, das anzunehmen wäre.',
-  heldResult:
-    'Dein Programm ist gespeichert. Das Ergebnis siehst du, wenn deine Lehrkraft es freigibt.',
+  heldResult: 'Dein Programm ist gespeichert. Das Ergebnis siehst du, wenn deine Lehrkraft es freigibt.',
   ranResult:
     'Dein Programm ist gespeichert, und seine Tests sind gelaufen. Was sie gefunden haben, siehst du, wenn deine Lehrkraft es freigibt.',
 } satisfies WordsOf<typeof english>;

@@ -59,8 +59,7 @@ export const learningProblems = {
   rubricChangedMeanwhile:
     'Das Bewertungsraster wurde inzwischen geändert. Sieh dir seine Punkte noch einmal an.',
   gradedMeanwhile: 'Inzwischen hat jemand anderes das bewertet. Du siehst, was angekreuzt wurde.',
-  programChangedMeanwhile:
-    'Die Person hat das Programm inzwischen geändert. Sieh es dir noch einmal an.',
+  programChangedMeanwhile: 'Die Person hat das Programm inzwischen geändert. Sieh es dir noch einmal an.',
   noSuchColumn: 'Diese Spalte gibt es in diesem Notenbuch nicht.',
   noSuchColumnGroup: 'Diese Gruppe von Spalten gibt es in diesem Notenbuch nicht.',
   columnNameTaken: ({ name }) => `Es gibt schon eine Spalte „${name}“. Wähle einen anderen Namen.`,

@@ -54,8 +54,7 @@ export const runProblems = {
   outOfMemory: ({ megabytes }) =>
     `Dein Programm wurde gestoppt, weil es mehr als ${megabytes} MB Speicher brauchte: Wächst etwas immer weiter?`,
   usedMemory: ({ megabytes }) => `Dein Programm hat mehr als ${megabytes} MB Speicher gebraucht.`,
-  testsFull:
-    'Den Tests ging der Speicher aus: Übergibt dein Programm etwas, das viel zu groß ist?',
+  testsFull: 'Den Tests ging der Speicher aus: Übergibt dein Programm etwas, das viel zu groß ist?',
   printedTooMuch: ({ kilobytes }) =>
     `Dein Programm wurde gestoppt, weil es mehr als ${kilobytes} KB ausgegeben hat: Gibt es etwas in einer Schleife aus, die nie endet?`,
   flooded: ({ cpuMs, kilobytes }) =>
@@ -86,8 +85,7 @@ export const runProblems = {
   compiledTooLarge: ({ megabytes }) =>
     `Das Übersetzen deines Programms wurde gestoppt, weil es mehr als ${megabytes} MB Speicher brauchte.`,
   compilerFailed: 'Der Compiler kam mit deinem Programm nicht zurecht.',
-  typeError: ({ line, file, said }) =>
-    `Dein Programm hat einen Typfehler${inLine(line, file)}: ${said}`,
+  typeError: ({ line, file, said }) => `Dein Programm hat einen Typfehler${inLine(line, file)}: ${said}`,
   said: ({ said }) => said,
 
   // Crashes.
@@ -99,8 +97,7 @@ export const runProblems = {
   killed: 'Dein Programm wurde beendet.',
   segmentationFault:
     'Dein Programm ist abgestürzt: Es griff auf Speicher zu, der ihm nicht gehört (segmentation fault).',
-  deepCalls:
-    'Dein Programm ist abgestürzt (segmentation fault): Ruft sich eine Funktion endlos selbst auf?',
+  deepCalls: 'Dein Programm ist abgestürzt (segmentation fault): Ruft sich eine Funktion endlos selbst auf?',
   fileTooLarge: 'Dein Programm wurde gestoppt, weil es eine zu große Datei geschrieben hat.',
   notAllowed:
     'Dein Programm wurde gestoppt, weil es vom System etwas verlangt hat, das hier nicht erlaubt ist.',
@@ -183,17 +180,14 @@ export const runProblems = {
     `Füge dem Namensraum std bitte nichts hinzu (${names.join(', ')}): Gib ihm einen anderen Namen, außerhalb von std.`,
   lineMarkers: 'Entferne bitte die Zeilen, die mit # und einer Zahl beginnen.',
   notClosed: 'Etwas in deinem Programm ist nicht geschlossen: Eine } fehlt.',
-  otherResult: ({ name, wanted, found }) =>
-    `${name} muss ${wanted} zurückgeben; deins gibt ${found} zurück.`,
-  otherType: ({ what, wanted, found }) =>
-    `${what} muss ${wanted} sein; mit deinem Programm ist es ${found}.`,
+  otherResult: ({ name, wanted, found }) => `${name} muss ${wanted} zurückgeben; deins gibt ${found} zurück.`,
+  otherType: ({ what, wanted, found }) => `${what} muss ${wanted} sein; mit deinem Programm ist es ${found}.`,
   otherHead: ({ wanted, found }) => `Die Tests brauchen ${wanted}; deins ist ${found}.`,
   nearFunction: ({ name, near }) => `Es gibt keine Funktion ${name}, aber ${near}.`,
   noFunction: ({ name, wanted }) => `Es gibt keine Funktion ${name}. Die Tests brauchen ${wanted}.`,
 
   // The same in Bash.
-  nearFunctionThere: ({ name, near }) =>
-    `In deinem Programm gibt es keine Funktion ${name}, aber ${near}.`,
+  nearFunctionThere: ({ name, near }) => `In deinem Programm gibt es keine Funktion ${name}, aber ${near}.`,
   functionNotLoaded: ({ name }) => `Die Funktion ${name} deines Programms konnte nicht geladen werden.`,
   noFunctionThere: ({ name }) => `In deinem Programm gibt es keine Funktion ${name}.`,
   noAnswer: 'Dein Programm wurde gestoppt, bevor es geantwortet hat.',
@@ -227,8 +221,7 @@ export const runProblems = {
   lines: ({ lines }) => lines.join('\n'),
   notRun: ({ test, why }) => `${test}: Dieser Test ist nicht gelaufen. ${why}`,
   noTurn: 'Dein Programm war zu Ende, bevor er an der Reihe war.',
-  twice: ({ test }) =>
-    `${test}: Für diesen Test kam mehr als ein Ergebnis, deshalb zählt keins davon.`,
+  twice: ({ test }) => `${test}: Für diesen Test kam mehr als ein Ergebnis, deshalb zählt keins davon.`,
   unknownTest: ({ test }) => `${test}: Das ist keiner der Tests dieser Aufgabe.`,
   skipped: ({ test }) => `${test}: Dieser Test wurde übersprungen, deshalb gilt er nicht als bestanden.`,
   unsteady:
@@ -261,8 +254,7 @@ export const runProblems = {
 
   // Free runs.
   finished: ({ seconds }) => `Fertig nach ${inSeconds(seconds)}.`,
-  endedWithCode: ({ seconds, exitCode }) =>
-    `Beendet nach ${inSeconds(seconds)} mit Exit-Code ${exitCode}.`,
+  endedWithCode: ({ seconds, exitCode }) => `Beendet nach ${inSeconds(seconds)} mit Exit-Code ${exitCode}.`,
   freeComputed: ({ seconds, line }) =>
     `Gestoppt nach ${seconds} s Rechenzeit${line === null ? '' : `, in der Schleife in Zeile ${line}`}.`,
   idle: ({ minutes }) => `Gestoppt nach ${minutes} Minuten ohne Eingabe.`,

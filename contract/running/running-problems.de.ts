@@ -8,11 +8,9 @@ export const runningProblems = {
   trialIsOver: 'Diese Probe ist vorbei: Eine neuere kam an ihre Stelle. Versuch es noch einmal.',
   languagesMissing: ({ missing }) =>
     `Dieser Server hat keine Programmiersprache namens ${missing.join(' oder ')}. Die Administration kann sie hinzufügen.`,
-  languageNameTaken:
-    'Es gibt schon eine Programmiersprache mit diesem Namen. Wähle einen anderen Namen.',
+  languageNameTaken: 'Es gibt schon eine Programmiersprache mit diesem Namen. Wähle einen anderen Namen.',
   unreadableMessage: 'Die Seite hat etwas gesendet, das nicht gelesen werden kann.',
-  noRunnerNow:
-    'Gerade kann kein Programm ausgeführt werden. Bitte versuch es in einer Minute noch einmal.',
+  noRunnerNow: 'Gerade kann kein Programm ausgeführt werden. Bitte versuch es in einer Minute noch einmal.',
   onlyTests: 'Auf diesem Server können Programme nur von Tests ausgeführt werden.',
   noSuchRun: 'Diese Ausführung gibt es nicht.',
   stoppedByYou: 'Du hast diese Ausführung gestoppt.',

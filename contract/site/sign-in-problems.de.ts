@@ -33,8 +33,7 @@ export const signInProblems = {
   noSuchIdentity: 'Dieses verbundene Konto gibt es nicht.',
   noSuchProvider: 'Diesen Anbieter gibt es nicht.',
   issuerTaken: 'Es gibt schon einen Anbieter mit diesem Aussteller (issuer).',
-  providerNotAsked: ({ why }) =>
-    `Es wurde nichts geändert. Der Anbieter konnte nicht gefragt werden: ${why}`,
+  providerNotAsked: ({ why }) => `Es wurde nichts geändert. Der Anbieter konnte nicht gefragt werden: ${why}`,
   otherIssuer: ({ issuer }) =>
     `Es wurde nichts geändert. Der Anbieter nennt sich ${issuer}: Gib genau das als Aussteller (issuer) ein.`,
   lacksCode:
@@ -53,7 +52,6 @@ export const signInProblems = {
     'Das Notfallkonto muss das Konto einer Person aus der Administration sein, die ein Passwort hat.',
   passwordsOff: ({ providers }) =>
     `Die Anmeldung mit einem Passwort ist hier abgeschaltet. Melde dich mit ${providers} an.`,
-  noPasswordForSchool:
-    'Dieses Konto meldet sich mit einem Anbieter an und darf hier kein Passwort haben.',
+  noPasswordForSchool: 'Dieses Konto meldet sich mit einem Anbieter an und darf hier kein Passwort haben.',
   courseMakersOnly: 'Dein Konto darf hier keine Kurse anlegen. Frag deine Administration.',
 } satisfies WordsOf<typeof english>;

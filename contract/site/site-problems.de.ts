@@ -36,8 +36,7 @@ export const siteProblems = {
   noSuchToken: 'Dieses Token gibt es nicht.',
   tooManyTokens: ({ most }) =>
     `Du hast ${most} gültige Tokens, mehr geht nicht. Widerrufe eins, das du nicht brauchst.`,
-  tokenNameTaken:
-    'Du hast schon ein Token mit diesem Namen. Wähle einen anderen, oder widerrufe jenes.',
+  tokenNameTaken: 'Du hast schon ein Token mit diesem Namen. Wähle einen anderen, oder widerrufe jenes.',
   wrongAddressTyped: 'Das ist nicht die Adresse deines Kontos.',
   ownAccount: 'Du kannst dein eigenes Konto nicht löschen. Eine andere Administration kann es.',
 } satisfies WordsOf<typeof english>;

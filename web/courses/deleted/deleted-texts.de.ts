@@ -11,7 +11,8 @@ const workOf = (work: WorkAtStake): string => {
   if (!hasWork(work)) return 'Niemand hat Arbeit darin.';
   const { people, completions, questions } = work;
   const said = [
-    people > 0 && count(people, { one: '1 Person hat Arbeit darin', other: `${people} Personen haben Arbeit darin` }),
+    people > 0 &&
+      count(people, { one: '1 Person hat Arbeit darin', other: `${people} Personen haben Arbeit darin` }),
     completions > 0 && `${completions}-mal gelöst`,
     questions > 0 && count(questions, { one: '1 Frage', other: `${questions} Fragen` }),
   ].filter(one => one !== false);

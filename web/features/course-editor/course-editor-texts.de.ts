@@ -71,8 +71,7 @@ export const courseEditorTexts = {
     renameModule: 'Modul umbenennen',
     renameLesson: 'Lektion umbenennen',
     deleteLesson: 'Lektion löschen',
-    deleteLessonBody:
-      'Möchtest du diese Lektion wirklich löschen? Das lässt sich nicht rückgängig machen.',
+    deleteLessonBody: 'Möchtest du diese Lektion wirklich löschen? Das lässt sich nicht rückgängig machen.',
     deleteModule: 'Modul löschen',
     deleteModuleBody: name =>
       `Möchtest du ${name} wirklich löschen? Alle Lektionen in diesem Modul werden mit gelöscht.`,
@@ -172,7 +171,10 @@ export const courseEditorTexts = {
     points: 'Punkte',
     pointChoices: {
       none: { label: 'Keine Punkte', hint: 'Eine Aufgabe ist gelöst oder nicht.' },
-      best: { label: 'Beste Ausführung', hint: 'Tests geben Punkte. Bei jeder Aufgabe zählt die beste Ausführung.' },
+      best: {
+        label: 'Beste Ausführung',
+        hint: 'Tests geben Punkte. Bei jeder Aufgabe zählt die beste Ausführung.',
+      },
       last: {
         label: 'Letzte Ausführung',
         hint: 'Tests geben Punkte. Bei jeder Aufgabe zählt die letzte Ausführung.',

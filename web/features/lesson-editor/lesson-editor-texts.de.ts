@@ -102,8 +102,7 @@ export const lessonEditorTexts = {
     link: 'Link zu einer Adresse',
     uploading: name => `Lädt ${name} hoch …`,
     added: 'Das Bild ist im Text. Beschreibe es für Menschen, die es nicht sehen können.',
-    undescribed:
-      'Beschreibe das Bild für Menschen, die es nicht sehen können, in den leeren Klammern.',
+    undescribed: 'Beschreibe das Bild für Menschen, die es nicht sehen können, in den leeren Klammern.',
     chooseTitle: 'Bilder dieses Kurses',
     choose: name => `${name} verwenden`,
     none: 'Dieser Kurs hat noch keine Bilder.',
@@ -177,8 +176,7 @@ export const lessonEditorTexts = {
     name: fields.cpuLimitMs,
     seconds: ms => `${showNumber(ms / 1000)} s`,
     button: limit => `Zeitlimit: ${limit}`,
-    leadPerRun:
-      'Ein Programm wird gestoppt, wenn es in allen Tests zusammen länger als das gerechnet hat.',
+    leadPerRun: 'Ein Programm wird gestoppt, wenn es in allen Tests zusammen länger als das gerechnet hat.',
     leadPerCase: `Ein Programm wird gestoppt, wenn es in einem der Fälle länger als das gerechnet hat. Alle Fälle zusammen dürfen ${budgetCases}-mal so lange brauchen.`,
     field: 'Sekunden',
     fieldHint: (language, limit, most) =>

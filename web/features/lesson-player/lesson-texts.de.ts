@@ -105,8 +105,7 @@ export const lessonTexts = {
   resetting: 'Setzt zurück …',
   wasReset: 'Der Code wurde zurückgesetzt.',
   undo: 'Rückgängig',
-  notReset:
-    'Deine letzte Änderung ist noch nicht gespeichert, deshalb wurde der Code nicht zurückgesetzt.',
+  notReset: 'Deine letzte Änderung ist noch nicht gespeichert, deshalb wurde der Code nicht zurückgesetzt.',
 
   gone: 'Deine Lehrkraft hat diese Lektion verborgen oder entfernt. Dein Code ist noch da und kann gespeichert werden, wenn die Lektion wieder da ist.',
   goneShort: 'Die Lektion ist verborgen oder entfernt.',

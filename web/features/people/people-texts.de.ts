@@ -4,8 +4,7 @@ import type { peopleTexts as english } from './people-texts.ts';
 
 const count = pluralsOf('de');
 
-const invitations = (amount: number) =>
-  count(amount, { one: '1 Einladung', other: `${amount} Einladungen` });
+const invitations = (amount: number) => count(amount, { one: '1 Einladung', other: `${amount} Einladungen` });
 
 export const peopleTexts = {
   people: {
@@ -55,8 +54,7 @@ export const peopleTexts = {
     roleLabel: 'Rolle',
     roleMeanings: {
       CONTEXT_LEARNER: 'Arbeitet die Lektionen durch und sieht nur die eigene Arbeit.',
-      CONTEXT_INSTRUCTOR:
-        'Bearbeitet den Kurs, sieht die Arbeit aller, lädt Personen ein und entfernt sie.',
+      CONTEXT_INSTRUCTOR: 'Bearbeitet den Kurs, sieht die Arbeit aller, lädt Personen ein und entfernt sie.',
       CONTEXT_ADMINISTRATOR: 'Dieselben Rechte, für jemanden, der den Kurs verwaltet, ohne zu unterrichten.',
     },
     counted: (addresses, problems) =>
@@ -139,7 +137,10 @@ export const peopleTexts = {
     file: 'CSV-Datei auswählen',
     fileTooLarge: 'Diese Datei ist zu groß für eine Liste von Personen.',
     found: people =>
-      count(people, { one: '1 Person bekommt eine Gruppe.', other: `${people} Personen bekommen eine Gruppe.` }),
+      count(people, {
+        one: '1 Person bekommt eine Gruppe.',
+        other: `${people} Personen bekommen eine Gruppe.`,
+      }),
     unknown: addresses =>
       count(addresses, {
         one: '1 Adresse ist nicht in diesem Kurs:',
@@ -153,8 +154,7 @@ export const peopleTexts = {
       amount === 0
         ? 'Gruppen festlegen'
         : count(amount, { one: '1 Gruppe festlegen', other: `${amount} Gruppen festlegen` }),
-    applied: amount =>
-      count(amount, { one: '1 Gruppe festgelegt.', other: `${amount} Gruppen festgelegt.` }),
+    applied: amount => count(amount, { one: '1 Gruppe festgelegt.', other: `${amount} Gruppen festgelegt.` }),
   },
 
   roster: {

@@ -52,7 +52,9 @@ export const signInTexts = {
     invitedAs: email => `Du wurdest als ${email} eingeladen.`,
     keepAddress: 'Behalte diese Adresse, damit die Einladung dich findet.',
     summary: count =>
-      count === 1 ? 'Eine Angabe braucht noch Aufmerksamkeit:' : `${count} Angaben brauchen noch Aufmerksamkeit:`,
+      count === 1
+        ? 'Eine Angabe braucht noch Aufmerksamkeit:'
+        : `${count} Angaben brauchen noch Aufmerksamkeit:`,
   },
 
   forgotten: {

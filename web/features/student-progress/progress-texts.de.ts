@@ -29,7 +29,8 @@ export const progressTexts = {
     sortBy: 'Sortieren nach',
     ascending: column => `${column}, aufsteigend`,
     descending: column => `${column}, absteigend`,
-    found: students => count(students, { one: '1 Person angezeigt.', other: `${students} Personen angezeigt.` }),
+    found: students =>
+      count(students, { one: '1 Person angezeigt.', other: `${students} Personen angezeigt.` }),
     exercises: (completed, total) => `${completed}/${total}`,
     exercisesOf: (completed, total, percent) =>
       `${completed} von ${total} ${count(total, { one: 'Aufgabe', other: 'Aufgaben' })}, ${percent} %`,
@@ -102,8 +103,7 @@ export const progressTexts = {
     percent: percent => `${percent} %`,
     cell: (lesson, student) => `${lesson}, ${student}`,
     cellState: (lesson, words) => `${lesson}: ${words.join(', ')}`,
-    students: students =>
-      count(students, { one: '1 Person', other: `${showNumber(students)} Personen` }),
+    students: students => count(students, { one: '1 Person', other: `${showNumber(students)} Personen` }),
     picture: ({ done, atWork, notBegun }) =>
       `${done} geschafft, ${atWork} dabei, ${notBegun} nicht angefangen`,
     lessonsOf: (first, last, total) => `${first}–${last} von ${total}`,
@@ -111,7 +111,8 @@ export const progressTexts = {
     earlierLessons: 'Frühere Lektionen',
     laterLessons: 'Spätere Lektionen',
     lessonProgress: lesson => `Fortschritt der Lernenden in ${lesson}`,
-    noLessons: 'Noch keine Lektionen. Füge eine hinzu, dann siehst du hier, wie weit die Lernenden darin sind.',
+    noLessons:
+      'Noch keine Lektionen. Füge eine hinzu, dann siehst du hier, wie weit die Lernenden darin sind.',
     toContent: 'Zum Inhalt',
   },
   enrollment: {
