@@ -71,9 +71,7 @@ export const stepsTexts = {
   leaves: frame => `${frame} endet wegen des Fehlers`,
   error: (kind, message) => (message === '' ? kind : `${kind}: ${message}`),
   next: (line, time) =>
-    time < 2
-      ? `Als Nächstes kommt Zeile ${line}.`
-      : `Als Nächstes kommt Zeile ${line}, zum ${time}. Mal.`,
+    time < 2 ? `Als Nächstes kommt Zeile ${line}.` : `Als Nächstes kommt Zeile ${line}, zum ${time}. Mal.`,
   continues: line => `Zeile ${line} läuft weiter.`,
   handled: line => `Er wird in Zeile ${line} behandelt.`,
   programEnds: 'Das Programm endet.',

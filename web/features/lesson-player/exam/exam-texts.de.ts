@@ -22,8 +22,7 @@ export const examTexts = {
   handInTitle: 'Jetzt abgeben?',
   handInBody: 'Was jetzt gespeichert ist, zählt. Danach kannst du es nicht mehr ändern.',
   handInNow: 'Abgeben',
-  notSaved:
-    'Deine letzten Änderungen sind noch nicht gespeichert. Warte auf das Netz, bevor du abgibst.',
+  notSaved: 'Deine letzten Änderungen sind noch nicht gespeichert. Warte auf das Netz, bevor du abgibst.',
   handedInAt: time => `Abgegeben um ${time}`,
   by: {
     student: 'Du hast abgegeben. Mehr musst du nicht tun.',
