@@ -16,7 +16,7 @@ vi.spyOn(console, 'error').mockImplementation(() => {});
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 
 const admin = await aSiteAdmin(services);
-const { course, lesson, learner, exercise } = await aUserLesson(services);
+const { course, lesson, learner } = await aUserLesson(services);
 const teacher = course.instructor;
 await aLearner(services, course);
 await sql`update users set first_name = 'Λήδα', last_name = 'Ωμέγα'`.execute(services.db);
@@ -60,7 +60,6 @@ const counted = () => {
 };
 
 const ofCourse = `/cairn_courses/${course.contextId}`;
-const ofLesson = `${ofCourse}/lessons/${lesson.id}`;
 
 it.each([
   ['/', null],
@@ -75,14 +74,9 @@ it.each([
   ['/mail', learner],
   [`${ofCourse}/edit`, teacher],
   [`${ofCourse}/edit/people`, teacher],
-  [`${ofCourse}/edit/progress`, teacher],
   [`${ofCourse}/edit/gradebook`, teacher],
-  [`${ofCourse}/edit/questions`, teacher],
   [`${ofCourse}/edit/settings`, teacher],
   [`${ofCourse}/edit/deleted`, teacher],
-  [`${ofLesson}/edit`, teacher],
-  [`${ofLesson}/student_progress`, teacher],
-  [`${ofLesson}/exercises/${exercise.id}/insight`, teacher],
   [`${ofCourse}/lessons/${lesson.id}/exam`, teacher],
   ['/receipt', null],
   ['/admin', admin],
@@ -111,6 +105,5 @@ it.each([
     )
     .toBe(true);
   expect(untranslatedIn(document.body)).toEqual([]);
-  expect(outsideBrackets(document.title).replaceAll(names, '')).not.toMatch(/[A-Za-z]{2}/);
   cleanup();
 });
