@@ -102,7 +102,6 @@ it.each([
         state.underWay === 0 &&
         document.querySelector('h1, h2, [role="heading"]') !== null &&
         !document.querySelector('[aria-busy="true"]'),
-      { timeout: 20_000 },
     )
     .toBe(true);
   expect(untranslatedIn(document.body)).toEqual([]);
