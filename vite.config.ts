@@ -6,6 +6,7 @@ import { classNameOf } from './scripts/build/class-name.ts';
 import { fetchByAddress, type OpenedAt } from './scripts/build/fetch-by-address.ts';
 import { leanContract } from './scripts/build/lean-contract.ts';
 import { leanLibraries } from './scripts/build/lean-libraries.ts';
+import { translatedTexts } from './scripts/build/translated-texts.ts';
 import { precompress } from './scripts/build/precompress.ts';
 import { paths } from './web/session/paths.ts';
 
@@ -82,16 +83,27 @@ const chunks = [
   { name: 'editor', test: /node_modules\/@codemirror\/(view|commands)\//, priority: 1 },
 ];
 
+/** The language of the pages of this build; English without. scripts/setup.mjs builds each that a server offers. */
+const language = process.env.CAIRN_PAGE_LANGUAGE;
+
 export default defineConfig({
   root: 'web',
-  plugins: [leanLibraries(), leanContract(), react(), fetchByAddress(opened), precompress()],
+  plugins: [
+    ...(language ? [translatedTexts(language)] : []),
+    leanLibraries(),
+    leanContract(),
+    react(),
+    fetchByAddress(opened),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: classNameOf } },
   // The server puts the nonce of each answer in place of this word.
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: !language,
+    copyPublicDir: !language,
+    manifest: language ? `.vite/manifest.${language}.json` : true,
     // Everything is a file of our own origin: the content security policy has fewer exceptions that way.
     assetsInlineLimit: 0,
     // web/build-budget.test.ts counts what a screen costs, gzipped; that is what people wait for.

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pseudoTexts } from './test/pseudo-texts.ts';
 import { SlowFirst } from './test/slow-first.ts';
 
 const cores = availableParallelism();
@@ -22,6 +23,9 @@ const native = { viteModuleRunner: false };
 
 /** `npm run mutants -- --sample` asks once which tests reach which functions. */
 const recording = process.env.CAIRN_RECORD_COVERAGE ? ['scripts/mutants/record-coverage.ts'] : [];
+
+/** The web app with all its texts in brackets, as in another language. */
+const translated = 'web/app/translated/*.test.tsx';
 
 /** Groups run one after the other: the sandbox starts many processes and the proofs fill the machine. */
 export default defineConfig({
@@ -49,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.tsx'],
+          exclude: [translated],
           environment: 'jsdom',
           expect: patience,
           globalSetup: ['test/global-postgres.ts'],
@@ -56,6 +61,21 @@ export default defineConfig({
           ...limits,
           maxWorkers,
           // As for the server: half of the CPU time went into importing the app for each file.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        plugins: [pseudoTexts(), react()],
+        test: {
+          name: 'translated',
+          include: [translated],
+          environment: 'jsdom',
+          expect: patience,
+          globalSetup: ['test/global-postgres.ts'],
+          setupFiles: ['test/jsdom.ts', ...recording],
+          ...limits,
+          maxWorkers,
           isolate: false,
           sequence: { groupOrder: 0 },
         },

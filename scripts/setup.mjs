@@ -15,8 +15,8 @@ const stop = sentence => {
   process.exit(1);
 };
 
-const run = (command, args, cwd = root) => {
-  const { status, error } = spawnSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
+const run = (command, args, cwd = root, env = process.env) => {
+  const { status, error } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
   return !error && status === 0;
 };
 
@@ -103,14 +103,28 @@ const provide = programs => {
   }
 };
 
-const buildWeb = () => {
-  print('Building the web app ...');
+const buildWeb = (language = '') => {
+  print(language ? `Building the web app in ${language} ...` : 'Building the web app ...');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const node = existsSync(join(root, 'node_modules/.bin/node'))
     ? join(root, 'node_modules/.bin/node')
     : process.execPath;
-  if (!run(node, [vite, 'build', '--logLevel', 'warn']))
+  const env = language ? { ...process.env, CAIRN_PAGE_LANGUAGE: language } : process.env;
+  if (!run(node, [vite, 'build', '--logLevel', 'warn'], root, env))
     stop('The web app could not be built; the lines above say why.');
+};
+
+/** Of CAIRN_LANGUAGES, as the server reads it; contract/core/page-languages.ts lists them. */
+const offeredLanguages = () => {
+  const known = [
+    ...readFileSync(join(root, 'contract/core/page-languages.ts'), 'utf8').matchAll(
+      /^ {2}(\w+): \{ name: .*isComplete: (true|false)/gm,
+    ),
+  ].map(([, name, isComplete]) => ({ name, isComplete: isComplete === 'true' }));
+  const wanted = process.env.CAIRN_LANGUAGES?.split(',').map(name => name.trim());
+  return known
+    .filter(({ name, isComplete }) => name !== 'en' && (wanted ? wanted.includes(name) : isComplete))
+    .map(({ name }) => name);
 };
 
 const nodeVersion = Number(process.versions.node.split('.')[0]);
@@ -124,6 +138,11 @@ if (!existsSync(join(root, 'node_modules/.bin/node')) && nodeVersion < 24)
 if (purpose !== 'packages') {
   provide(purpose === 'test' ? ['bwrap', 'chromium', 'chromium-headless-shell'] : ['bwrap']);
   // In development, Vite serves the modules as they are.
-  if (purpose !== 'dev')
-    once('dist/web/.built', ['web', 'contract', 'vite.config.ts', 'package-lock.json'], buildWeb);
+  if (purpose !== 'dev') {
+    const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
+    once('dist/web/.built', sources, () => buildWeb());
+    // The build of English empties the folder, with these stamps. The server says which names it does not know.
+    for (const language of offeredLanguages())
+      once(`dist/web/.built.${language}`, sources, () => buildWeb(language));
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LinkNotice } from './link-notice.ts';
+import { allPageLanguages } from './page-languages.ts';
 import { themes } from './session.ts';
 
 /** An API endpoint, declared once: the server serves it, the browser and the tests call it. */
@@ -69,6 +70,8 @@ export const Navigation = z.discriminatedUnion('to', [
     theme: z.enum(themes).optional(),
     returnUrl: z.string().optional(),
     locale: z.string().optional(),
+    /** What the person chose in their profile. */
+    language: z.enum(allPageLanguages).optional(),
     dueAt: z.string().optional(),
     linkNotice: LinkNotice.optional(),
     ...framing,

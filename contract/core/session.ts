@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LinkNotice } from './link-notice.ts';
+import { allPageLanguages } from './page-languages.ts';
 
 /** Standalone, or launched by an LMS in one of three ways. */
 export const modes = ['standalone', 'course', 'resource_selection', 'lesson'] as const;
@@ -16,6 +17,8 @@ export const TokenSettings = z.object({
   acceptsSeveral: z.boolean().optional(),
   /** Staff of the course who look at it in the student role: nothing is graded. */
   isRoleSwitched: z.boolean().optional(),
+  /** What the person chose in their profile for pages and mails. */
+  language: z.enum(allPageLanguages).optional(),
   /** A rule of a provider says that this person makes no courses. */
   makesNoCourses: z.boolean().optional(),
   /** The student whose work was opened from a gradebook. */
@@ -35,6 +38,8 @@ export const PageData = z.object({
   styleNonce: z.string(),
   /** Whether the server can send mail, for the password reset screen. */
   canMail: z.boolean(),
+  /** What pages are offered in, where there is a choice. */
+  languages: z.array(z.enum(allPageLanguages)).optional(),
   /** How to sign in, where there is more than passwords. */
   signIn: z
     .object({

@@ -8,7 +8,8 @@ import { idParam, Timestamp } from '../core/values.ts';
 
 const PersonData = z.object({
   exportedAt: Timestamp,
-  account: User.omit({ isSelf: true, isLastSiteAdmin: true }),
+  /** With the language that they chose for pages and mails. */
+  account: User.omit({ isSelf: true, isLastSiteAdmin: true }).extend({ language: z.string().nullable() }),
   /** Pending invites. */
   invitations: z.array(
     z.object({

@@ -49,6 +49,7 @@ export const auditActions = [
   'token-made',
   'token-revoked',
   'name-changed',
+  'page-language-changed',
   'other-sessions-ended',
   'own-account-deleted',
   'sign-in-joined',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../core/endpoint.ts';
 import { trimmedName } from '../core/names.ts';
+import { allPageLanguages } from '../core/page-languages.ts';
 
 /** What a person with an account of their own sees and changes about themselves. */
 
@@ -12,6 +13,8 @@ const Profile = z.object({
   hasPassword: z.boolean(),
   mayCreateCourses: z.boolean(),
   isSiteAdmin: z.boolean(),
+  /** Of pages and mails; null for what the browser or the LMS says. */
+  language: z.enum(allPageLanguages).nullable(),
   /** Where else the person is signed in. */
   otherSessions: z.number(),
 });
@@ -36,6 +39,15 @@ export const changeName = endpoint({
   path,
   summary: 'Change one’s own name. The answer has a token that says it.',
   body: OwnName,
+  response: z.object({ authToken: z.string() }),
+});
+
+export const changeLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/language',
+  summary:
+    'Choose the language of one’s own pages and mails; null for that of the browser. The answer has a token that says it.',
+  body: z.object({ language: z.enum(allPageLanguages).nullable() }),
   response: z.object({ authToken: z.string() }),
 });
 

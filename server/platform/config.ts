@@ -1,3 +1,9 @@
+import {
+  allPageLanguages,
+  fallbackLanguage,
+  type PageLanguage,
+  pageLanguages,
+} from '#contract/core/page-languages.ts';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -104,6 +110,12 @@ const Settings = z.object({
   CAIRN_STORED_MB: quota(1_000_000, 200),
   /** The folder of the built web app; `npm run dev` gives another one. */
   CAIRN_WEB_FOLDER: z.string().optional(),
+  /** The languages of pages and mails, besides English; also one that is not translated to the end. */
+  CAIRN_LANGUAGES: z
+    .string()
+    .default(allPageLanguages.filter(language => pageLanguages[language].isComplete).join(','))
+    .transform(list => list.split(',').map(name => name.trim()))
+    .pipe(z.array(z.enum(allPageLanguages, `must be of ${allPageLanguages.join(', ')}, with commas`))),
   /** What this process does: web, worker, or both. */
   CAIRN_SERVICES: z
     .string()
@@ -151,6 +163,8 @@ export type Config = {
   minFreeDiskBytes: number;
   quotas: Quotas;
   webFolder: string;
+  /** What pages and mails are offered in. */
+  pageLanguages: PageLanguage[];
   services: ServiceName[];
 };
 
@@ -211,6 +225,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
       storedBytes: s.CAIRN_STORED_MB * 1_000_000 || null,
     },
     webFolder: resolve(s.CAIRN_WEB_FOLDER ?? join(import.meta.dirname, '../../dist/web')),
+    pageLanguages: [...new Set<PageLanguage>([fallbackLanguage, ...s.CAIRN_LANGUAGES])],
     services: s.CAIRN_SERVICES,
   };
 };

@@ -1,3 +1,4 @@
+import { compareWords } from '#web/texts/locale.ts';
 import { useSearchParams } from 'react-router';
 import { texts } from '#web/texts/texts.ts';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
@@ -5,14 +6,13 @@ import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 /** The choice of people who are in no section. */
 export const noSection = '-';
 const t = texts.sections;
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 type Labelled = { sections: string[] };
 
 /** The filter of a table of people, kept in the URL. A section that is gone filters nothing. */
 export const useSection = <P extends Labelled>(people: P[]) => {
   const [params, setParams] = useSearchParams();
-  const names = [...new Set(people.flatMap(person => person.sections))].toSorted(words.compare);
+  const names = [...new Set(people.flatMap(person => person.sections))].toSorted(compareWords);
   const wanted = params.get('section') ?? '';
   const section = names.length > 0 && (wanted === noSection || names.includes(wanted)) ? wanted : '';
   const isIn = ({ sections }: P) =>

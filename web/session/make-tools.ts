@@ -8,6 +8,8 @@ import { makeNetwork } from '#web/net/network.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { makeSession } from './browser-session.ts';
 import { setLocale } from '#web/texts/locale.ts';
+import { speak } from '#web/texts/spoken.ts';
+import { spokenLanguage } from '#web/texts/spoken-language.ts';
 import { makeToasts } from '#web/browser/toasts.ts';
 import type { Tools } from './tools.ts';
 import type { Transport } from '#web/net/transport.ts';
@@ -15,7 +17,8 @@ import type { Transport } from '#web/net/transport.ts';
 /** Creates the tools; tests use another transport and are otherwise identical. */
 export const makeTools = (from: { window: Window; pageData: PageData; transport: Transport }): Tools => {
   const { window, pageData, transport } = from;
-  setLocale(pageData.locale);
+  setLocale(pageData.locale, window.navigator.languages);
+  speak(spokenLanguage.sentences);
   const storage = safeStorage(() => window.localStorage);
   const session = makeSession({ storage, presetToken: pageData.authToken });
   const toasts = makeToasts();

@@ -1,5 +1,6 @@
 import { launchProblems } from '#contract/lti/launch-problems.ts';
 import type { Navigation } from '#contract/core/endpoint.ts';
+import type { PageLanguage } from '#contract/core/page-languages.ts';
 import { learner } from '#contract/core/roles.ts';
 import { findPerson } from '#server/site/accounts/users/find-person.ts';
 import { startLaunchSession } from '#server/site/accounts/sessions/start-session.ts';
@@ -41,6 +42,7 @@ export const showApp = async (services: Services, opened: OpenLaunch): Promise<N
     ...(launch.theme !== null && { theme: launch.theme as Theme }),
     ...(launch.returnUrl !== null && { returnUrl: launch.returnUrl }),
     ...(launch.locale !== null && { locale: launch.locale }),
+    ...(user.language !== null && { language: user.language as PageLanguage }),
     ...(launch.dueAt !== null && { dueAt: launch.dueAt.toISOString() }),
     ...(linkNotice && { linkNotice }),
   };

@@ -1069,6 +1069,7 @@ export interface User {
   hasAccount: Generated<boolean>;
   id: Generated<number>;
   isSiteAdmin: Generated<boolean>;
+  language: string | null;
   lastName: string;
   mayCreateCourses: Generated<boolean>;
   passwordHash: string | null;

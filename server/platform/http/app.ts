@@ -215,7 +215,7 @@ const mount = (
       if (endpoint.reply === 'html') return sendPage(reply, String(response));
       if (endpoint.reply === 'file') return sendFile(reply, response as SentFile);
       if (endpoint.reply === 'picture') return sendPicture(reply, response as SentFile);
-      if (endpoint.reply === 'navigation') return navigate(services, reply, response as Navigation);
+      if (endpoint.reply === 'navigation') return navigate(services, request, reply, response as Navigation);
       if (endpoint.reply === 'text') void reply.type('text/plain; version=0.0.4; charset=utf-8');
       return reply.send(response);
     },

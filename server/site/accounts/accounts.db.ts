@@ -45,7 +45,7 @@ export const insertUser = (db: Db, user: NewUser): Promise<UserRow> =>
 export const updatePerson = (
   db: Db,
   userId: number,
-  person: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email'>>,
+  person: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'language'>>,
 ): Promise<UserRow> =>
   db
     .updateTable('users')

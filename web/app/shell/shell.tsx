@@ -17,6 +17,7 @@ import { shellTexts } from './shell-texts.ts';
 import { SideNav } from './side-nav.tsx';
 import { useArrival } from './use-arrival.ts';
 import { navId, useNavigation } from './use-navigation.ts';
+import { useOwnLanguage } from './use-own-language.ts';
 import styles from './shell.module.css';
 
 /**
@@ -30,6 +31,7 @@ const contentId = 'content';
 /** Header, navigation, dialogs and messages around every screen. */
 export const Shell = () => {
   useArrival();
+  useOwnLanguage();
   const { isPreset } = useSession();
   const { pathname } = useLocation();
   const handles = useMatches().map(match => match.handle as RouteHandle | undefined);

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 /** In a file of their own, so that only the admin area loads them. */
 export const adminTexts = {
   title: 'Admin',
@@ -175,15 +176,13 @@ export const adminTexts = {
     title: 'Nonces',
     explain:
       'A nonce is a word that a launch from a learning management system may use once, so that nobody can repeat a launch that they overheard. Those that are too old are forgotten by themselves.',
-    count: (count: number) =>
-      count === 1 ? '1 nonce is kept.' : `${count.toLocaleString('en-US')} nonces are kept.`,
+    count: (count: number) => (count === 1 ? '1 nonce is kept.' : `${showNumber(count)} nonces are kept.`),
     deleteAll: 'Delete All Nonces',
     nothing: 'There is nothing to delete.',
     deleteBody: (count: number) =>
-      `This deletes ${count === 1 ? '1 nonce' : `${count.toLocaleString('en-US')} nonces`}. People in the middle of opening an activity may have to open it again.`,
+      `This deletes ${count === 1 ? '1 nonce' : `${showNumber(count)} nonces`}. People in the middle of opening an activity may have to open it again.`,
     deleting: 'Deleting…',
-    deleted: (count: number) =>
-      count === 1 ? '1 nonce deleted.' : `${count.toLocaleString('en-US')} nonces deleted.`,
+    deleted: (count: number) => (count === 1 ? '1 nonce deleted.' : `${showNumber(count)} nonces deleted.`),
     loadFailed: 'The nonces could not be counted',
   },
 
@@ -238,7 +237,7 @@ export const adminTexts = {
     untested: (count: number) =>
       count === 1
         ? '1 exercise counts as untested now, because it will run otherwise than it was tested. Run it again below.'
-        : `${count.toLocaleString('en-US')} exercises count as untested now, because they will run otherwise than they were tested. Run them again below.`,
+        : `${showNumber(count)} exercises count as untested now, because they will run otherwise than they were tested. Run them again below.`,
     leaveTitle: 'Leave without saving?',
     leaveBody: 'What you changed in this form is not saved.',
     leave: 'Leave without saving',
@@ -260,7 +259,7 @@ export const adminTexts = {
 
     exercises: 'Exercises in this language',
     noExercises: 'No exercise uses it yet.',
-    counts: (total: number) => (total === 1 ? '1 exercise' : `${total.toLocaleString('en-US')} exercises`),
+    counts: (total: number) => (total === 1 ? '1 exercise' : `${showNumber(total)} exercises`),
     passing: (count: number) => `${count} passing`,
     failing: (count: number) => `${count} failing`,
     untestedCount: (count: number) => `${count} untested`,
@@ -308,6 +307,7 @@ export const adminTexts = {
       'token-made': 'Personal token made',
       'token-revoked': 'Personal token revoked',
       'name-changed': 'Name changed',
+      'page-language-changed': 'Language of pages changed',
       'other-sessions-ended': 'Signed out everywhere else',
       'own-account-deleted': 'Own account deleted',
       'sign-in-joined': 'Joined with a provider',

@@ -1,3 +1,4 @@
+import { compareWords } from '#web/texts/locale.ts';
 import type { Enrollment } from '#contract/learning/people.ts';
 import type { CourseRole } from '#contract/core/roles.ts';
 import { texts } from '#web/texts/texts.ts';
@@ -41,8 +42,6 @@ export const matches = (search: string, ...found: string[]) => {
     .every(word => text.includes(word));
 };
 
-const words = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 export const valueOf: Record<Column, (person: Person) => string> = {
   name: person => person.name,
   email: person => person.email,
@@ -57,5 +56,5 @@ export const arrange = (people: Person[], search: string, { by, isDown }: Order)
     )
     .toSorted(
       (a, b) =>
-        (isDown ? -1 : 1) * words.compare(valueOf[by](a), valueOf[by](b)) || words.compare(a.name, b.name),
+        (isDown ? -1 : 1) * compareWords(valueOf[by](a), valueOf[by](b)) || compareWords(a.name, b.name),
     );

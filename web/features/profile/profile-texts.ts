@@ -12,6 +12,12 @@ export const profileTexts = {
     saving: 'Saving…',
     done: 'Your name is saved.',
   },
+  language: {
+    title: 'Language',
+    label: 'Language of pages and mails',
+    hint: 'The page is loaded anew. Courses stay in the language in which they were written.',
+    ofBrowser: 'As the browser says',
+  },
   signIn: {
     title: 'Sign-in',
     email: 'Email',

@@ -1,8 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PageLanguage } from '#contract/core/page-languages.ts';
 import type { BodyOf } from '#contract/core/endpoint.ts';
 import { exportMyself } from '#contract/learning/person-data.ts';
-import { changeName, deleteOwnAccount, endOtherSessions, getProfile } from '#contract/site/profile.ts';
+import {
+  changeLanguage,
+  changeName,
+  deleteOwnAccount,
+  endOtherSessions,
+  getProfile,
+} from '#contract/site/profile.ts';
 import { listTokens, makeToken, removeToken } from '#contract/site/personal-tokens.ts';
+import { keepLanguage } from '#web/session/own-language.ts';
 import { useTools } from '#web/session/tools.ts';
 
 /** The error is shown next to the control, so no toast. */
@@ -22,6 +30,12 @@ export const useProfileCalls = () => {
   return {
     changeName: async (body: BodyOf<typeof changeName>) => {
       session.setToken((await api(changeName, { body }, inPlace)).authToken);
+      renewed();
+    },
+    /** In another tab the old language stays until its page is loaded anew. */
+    changeLanguage: async (language: PageLanguage | null) => {
+      session.setToken((await api(changeLanguage, { body: { language } }, inPlace)).authToken);
+      if (keepLanguage(language)) window.location.reload();
       renewed();
     },
     endOtherSessions: async () => {

@@ -1,3 +1,4 @@
+import { compareWords } from '#web/texts/locale.ts';
 import type { StudentProgress } from '#contract/learning/student-progress.ts';
 
 /** Pure functions that filter and sort students. */
@@ -16,21 +17,19 @@ export type Sort = { key: SortKey; isDescending: boolean };
 /** Students in progress first, those with the least progress at the top. */
 export const defaultSort: Sort = { key: 'status', isDescending: false };
 
-const compareTexts = new Intl.Collator('en-US', { numeric: true }).compare;
-
 const compareNames = (a: StudentProgress, b: StudentProgress) =>
-  compareTexts(a.lastName, b.lastName) || compareTexts(a.firstName, b.firstName) || a.id - b.id;
+  compareWords(a.lastName, b.lastName) || compareWords(a.firstName, b.firstName) || a.id - b.id;
 
 type Compare = (a: StudentProgress, b: StudentProgress) => number;
 
 const compareBy: Record<SortKey, Compare> = {
   name: compareNames,
-  email: (a, b) => compareTexts(a.email, b.email),
+  email: (a, b) => compareWords(a.email, b.email),
   status: (a, b) =>
     statuses.indexOf(statusOf(a)) - statuses.indexOf(statusOf(b)) || a.completionRatio - b.completionRatio,
   progress: (a, b) => a.completionRatio - b.completionRatio,
-  started: (a, b) => compareTexts(a.startedAt ?? '', b.startedAt ?? ''),
-  completed: (a, b) => compareTexts(a.completedAt ?? '', b.completedAt ?? ''),
+  started: (a, b) => compareWords(a.startedAt ?? '', b.startedAt ?? ''),
+  completed: (a, b) => compareWords(a.completedAt ?? '', b.completedAt ?? ''),
 };
 
 /** Rows without a value for the sort key; they come last in both directions. */

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type { RecordedSteps } from '#contract/running/steps.ts';
 import { useTools } from '#web/session/tools.ts';
@@ -112,7 +113,7 @@ const Controls = ({ recording, at: asked, language, onStep }: ControlsProps) => 
       {isCut && at === last && (
         <Notice kind="info">
           {recording.end === 'steps'
-            ? t.ends.steps(states.length.toLocaleString())
+            ? t.ends.steps(showNumber(states.length))
             : t.ends[recording.end === 'bytes' ? 'bytes' : 'time']}
         </Notice>
       )}

@@ -1,7 +1,15 @@
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
+import { exportMyself } from '#contract/learning/person-data.ts';
 import { signIn } from '#contract/site/accounts.ts';
-import { changeName, deleteOwnAccount, endOtherSessions, getProfile } from '#contract/site/profile.ts';
+import { listAuditEvents } from '#contract/site/audit.ts';
+import {
+  changeLanguage,
+  changeName,
+  deleteOwnAccount,
+  endOtherSessions,
+  getProfile,
+} from '#contract/site/profile.ts';
 import { as, asNobody } from '#test/as.ts';
 import { aSiteAdmin, aUser, password } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
@@ -51,4 +59,27 @@ it('TO-1 a person deletes their own account with their password, but not the las
   expect(other.status).toBe(400);
   const mine = { email: ` ${passwordless.email.toUpperCase()} ` };
   expect((await as(app, passwordless).call(deleteOwnAccount, { body: mine })).status).toBe(200);
+});
+
+it('UL-1 a person chooses the language of their pages; every token says it, and the audit log', async () => {
+  const user = await aUser(services);
+  expect((await as(app, user).call(getProfile)).body.language).toBeNull();
+  const { body } = await as(app, user).call(changeLanguage, { body: { language: 'de' } });
+  expect(decodeJwt(body.authToken)).toMatchObject({ language: 'de', jti: decodeJwt(user.authToken).jti });
+  expect((await as(app, user).call(getProfile)).body.language).toBe('de');
+  const elsewhere = await asNobody(app).call(signIn, { body: { email: user.email, password } });
+  expect(decodeJwt(elsewhere.body.authToken)).toMatchObject({ language: 'de' });
+  const exported = (await as(app, user).call(exportMyself)).body;
+  expect(exported.account.language).toBe('de');
+
+  await as(app, user).call(changeLanguage, { body: { language: null } });
+  await as(app, user).call(changeLanguage, { body: { language: null } });
+  const unknown = { language: 'tlh' as 'de' };
+  expect((await as(app, user).call(changeLanguage, { body: unknown })).status).toBe(400);
+  const { auditEvents } = (await as(app, lastAdmin).call(listAuditEvents, { query: {} })).body;
+  const changes = auditEvents.filter(({ action }) => action === 'page-language-changed');
+  expect(changes.map(({ subject, detail }) => [subject, detail])).toEqual([
+    ['', 'de'],
+    ['de', ''],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import type { PageLanguage } from '#contract/core/page-languages.ts';
 import { siteAdmin } from '#contract/core/roles.ts';
 import type { TokenSettings } from '#contract/core/session.ts';
 import type { UserRow } from '#server/platform/http/access-rule.ts';
@@ -36,6 +37,7 @@ export const signSessionToken = (
   const settings: TokenSettings = {
     roles: user.isSiteAdmin ? [siteAdmin] : [],
     ...(!user.mayCreateCourses && !user.isSiteAdmin && { makesNoCourses: true }),
+    ...(user.language !== null && { language: user.language as PageLanguage }),
     ...launch,
     name: `${user.firstName} ${user.lastName}`,
   };

@@ -1,5 +1,5 @@
-const rounded = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+import { showNumber } from '#web/texts/locale.ts';
+const rounded = (value: number) => showNumber(value, { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /** `120 ms`, `1.4 s`, `3 min`, `2 h`, `5 d`. */
 export const showDuration = (ms: number): string => {

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { House } from '#contract/site/admin.ts';
@@ -18,20 +19,18 @@ const Tile = ({ name, value, hint, to, isBad = false }: TileProps): ReactNode =>
   </div>
 );
 
-const whole = (value: number) => value.toLocaleString('en-US');
-
 /** The state of the site. `now` is the server's time of the answer. */
 export const HouseTiles = ({ house, now }: { house: House; now: number }) => {
   const { runs, disk } = house;
   const { oldestWaitingSince: since } = runs;
   return (
     <dl className={styles.tiles}>
-      <Tile name={t.people} value={whole(house.people)} to={paths.adminUsers} />
-      <Tile name={t.courses} value={whole(house.courses)} to={paths.adminCourses} />
-      <Tile name={t.runsToday} value={whole(runs.today)} hint={t.since} />
+      <Tile name={t.people} value={showNumber(house.people)} to={paths.adminUsers} />
+      <Tile name={t.courses} value={showNumber(house.courses)} to={paths.adminCourses} />
+      <Tile name={t.runsToday} value={showNumber(runs.today)} hint={t.since} />
       <Tile
         name={t.waitingRuns}
-        value={whole(runs.waiting)}
+        value={showNumber(runs.waiting)}
         hint={since ? t.oldest(showDuration(Math.max(0, now - Date.parse(since)))) : t.noneWaits}
       />
       <Tile
@@ -41,13 +40,13 @@ export const HouseTiles = ({ house, now }: { house: House; now: number }) => {
       />
       <Tile
         name={t.failedJobs}
-        value={whole(house.failedJobs)}
+        value={showNumber(house.failedJobs)}
         hint={t.failedJobsHint}
         isBad={house.failedJobs > 0}
       />
       <Tile
         name={t.failedGrades}
-        value={whole(house.failedGrades)}
+        value={showNumber(house.failedGrades)}
         hint={t.failedGradesHint}
         isBad={house.failedGrades > 0}
       />

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { adminLanguage, paths } from '#web/session/paths.ts';
@@ -58,7 +59,10 @@ export const LanguagesScreen = () => {
               key: 'limit',
               label: t.limit,
               isNarrow: true,
-              cell: ({ executionLimit }) => executionLimit?.toLocaleString('en-US'),
+              cell: ({ executionLimit }) =>
+                executionLimit === null || executionLimit === undefined
+                  ? executionLimit
+                  : showNumber(executionLimit),
             },
             {
               key: 'edit',

@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Pagination } from '#contract/core/pages.ts';
@@ -57,7 +58,7 @@ export const ListFrame = <Row,>({ words, state, data, error, isBusy, ...rest }: 
           value={state.search}
           onSearch={state.find}
         />
-        {data && <p className={styles.total}>{t.total(data.pagination.total.toLocaleString('en-US'))}</p>}
+        {data && <p className={styles.total}>{t.total(showNumber(data.pagination.total))}</p>}
       </div>
       {/* An error replaces the previous rows: they do not match the current search. */}
       <Loaded

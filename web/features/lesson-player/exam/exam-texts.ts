@@ -1,3 +1,4 @@
+import { showNumber } from '#web/texts/locale.ts';
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 
 /** What students read around an exam. */
@@ -26,7 +27,7 @@ export const examTexts = {
   },
   fact: { exam: 'Exam', exercises: 'Stored', receipt: 'Receipt' },
   stored: (name: string, count: number) =>
-    `${name}: ${count.toLocaleString('en-US')} ${count === 1 ? 'character' : 'characters'}`,
+    `${name}: ${showNumber(count)} ${count === 1 ? 'character' : 'characters'}`,
   arrivedLate: 'arrived late, accepted',
   exercise: (number: number) => `Exercise ${number}`,
   saveReceipt: 'Save receipt',

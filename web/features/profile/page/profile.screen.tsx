@@ -6,6 +6,7 @@ import { useTools } from '#web/session/tools.ts';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import { OwnData } from '../data/own-data.tsx';
 import { NameForm } from './name-form.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import { OwnSignIn } from './own-sign-in.tsx';
 import { profileTexts } from '../profile-texts.ts';
 import { useProfile, useProfileCalls } from '../profile.queries.ts';
@@ -25,7 +26,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 /** What a person sees and changes about themselves. `identities` is the part of another feature. */
 export const ProfileScreen = ({ identities }: { identities: ReactNode }) => {
   useTitle(t.title);
-  const { toasts } = useTools();
+  const { toasts, pageData } = useTools();
   const profile = useProfile();
   const calls = useProfileCalls();
   const handleName = async (name: { firstName: string; lastName: string }) => {
@@ -43,6 +44,15 @@ export const ProfileScreen = ({ identities }: { identities: ReactNode }) => {
               <p className={styles.quiet}>{t.name.hint}</p>
               <NameForm name={found} onSave={handleName} />
             </Part>
+            {pageData.languages && (
+              <Part title={t.language.title}>
+                <OwnLanguage
+                  language={found.language}
+                  offered={pageData.languages}
+                  onChange={language => problemFrom(calls.changeLanguage(language))}
+                />
+              </Part>
+            )}
             <Part title={t.signIn.title}>
               <OwnSignIn
                 profile={found}

@@ -1,3 +1,4 @@
+import { compareWords } from '#web/texts/locale.ts';
 import type { CourseProgress } from '#contract/learning/student-progress.ts';
 import { completedLessons, type MatrixStudent } from './matrix-rows.ts';
 
@@ -17,10 +18,8 @@ export const isBehindIn = ({ students, lessons }: Pick<CourseProgress, 'students
   return (student: MatrixStudent) => completedLessons(student) < usual;
 };
 
-const compareTexts = new Intl.Collator('en-US', { numeric: true }).compare;
-
 const compareNames = (a: MatrixStudent, b: MatrixStudent) =>
-  compareTexts(a.lastName, b.lastName) || compareTexts(a.firstName, b.firstName) || a.id - b.id;
+  compareWords(a.lastName, b.lastName) || compareWords(a.firstName, b.firstName) || a.id - b.id;
 
 const valueOf = (key: MatrixKey, lessons: CourseProgress['lessons']) => {
   const index = lessons.findIndex(({ id }) => key === `lesson-${id}`);
