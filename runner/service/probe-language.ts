@@ -11,7 +11,7 @@ import type { ProbedLanguage } from './wire.ts';
 
 /** What `script` says about programs. */
 type Found = { missing: string[]; runtime: string };
-export type FindCommands = (names: string[]) => Promise<Found>;
+type FindCommands = (names: string[]) => Promise<Found>;
 
 /** Whether this machine can run a language: not without a sandbox, programs or an engine that works here; and by which programs. */
 export async function probeLanguage(

@@ -5,7 +5,7 @@ import { testKindOf } from '#contract/running/test-code/test-kind.ts';
  * Which runs are the first of their kind since this process started: compilers, virtual machines and headers are made ready by them,
  * so they take longer than all later ones.
  */
-export type FirstRuns = {
+type FirstRuns = {
   /** Returns what to call when it has ended. */
   begin(request: FirstRunRequest): () => void;
   has(id: string): boolean;
