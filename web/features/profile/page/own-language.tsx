@@ -21,6 +21,7 @@ type Props = {
 export const OwnLanguage = ({ language, offered, onChange }: Props) => {
   const [problem, setProblem] = useState<FormProblem | null>(null);
   const choices = offered.map(value => ({ value: value as string, label: pageLanguages[value].name }));
+  const choose = async (value: PageLanguage | null) => setProblem(await onChange(value));
   return (
     <div className={styles.box}>
       <Select
@@ -29,9 +30,7 @@ export const OwnLanguage = ({ language, offered, onChange }: Props) => {
         value={language ?? ofBrowser}
         data={[{ value: ofBrowser, label: t.ofBrowser }, ...choices]}
         allowDeselect={false}
-        onChange={async value =>
-          setProblem(await onChange(value === ofBrowser ? null : (value as PageLanguage)))
-        }
+        onChange={value => void choose(value === ofBrowser ? null : (value as PageLanguage))}
       />
       {problem && <Notice kind="error">{problem.text}</Notice>}
     </div>
