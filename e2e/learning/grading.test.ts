@@ -41,14 +41,14 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await expect(page.getByText('1 of 2 graded')).toBeVisible();
   await page.getByRole('button', { name: 'Comment on line 1' }).click();
   await page.getByRole('textbox', { name: 'Comment on line 1' }).fill('Why x?');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByText('You: Why x?')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('region', { name: 'Program of Karl Hopper' }).first()).toContainText('Karl');
   await page.keyboard.press('1');
   await expect(page.getByText('2 of 2 graded')).toBeVisible();
   await page.getByRole('button', { name: 'Release …' }).click();
-  await page.getByRole('button', { name: 'Release all 2 that are graded' }).click();
+  await page.getByRole('button', { name: 'Release 2 gradings' }).click();
   await expect(page.getByText('Released: the student sees this.')).toBeVisible();
 
   const asStudent = await (await browser.newContext()).newPage();

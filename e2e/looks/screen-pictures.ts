@@ -218,13 +218,13 @@ test('grading by hand', async ({ page, browser, request, account }) => {
     'The same loop stands in nine functions. Could one of them take the start as an argument?',
   );
   await take(page, 'grading-commenting');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByText(/^You: The same loop/)).toBeVisible();
   await take(page, 'grading');
   await page.getByRole('button', { name: 'Release …' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'grading-release');
-  await page.getByRole('button', { name: 'Release the one that is graded' }).click();
+  await page.getByRole('button', { name: 'Release 1 grading' }).click();
   await expect(page.getByText('Released: the student sees this.')).toBeVisible();
 
   const asStudent = await (await browser.newContext()).newPage();

@@ -79,10 +79,10 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
     await person.click(await screen.findByRole('menuitem', { name: action }));
     return within(await screen.findByRole('dialog'));
   };
-  const file = await choose('Enter from a file…');
+  const file = await choose('Import points…');
   const csv = `Email,Attendance\n${learner.email},5\nx@y.z,1\n`;
   await person.upload(
-    file.getByLabelText('Choose a file'),
+    file.getByLabelText('Choose a CSV file'),
     new File([csv], 'filled.csv', { type: 'text/csv' }),
   );
   expect(await file.findByText('1 cell will change.')).toBeVisible();
@@ -93,7 +93,7 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
 
   const weights = await choose('Weights…');
   await person.type(weights.getByLabelText('Weight of Basics'), 'much');
-  await person.type(weights.getByLabelText('Weight of Own columns'), '1');
+  await person.type(weights.getByLabelText('Weight of Custom columns'), '1');
   await person.click(weights.getByRole('button', { name: 'Save' }));
   expect(await weights.findByText(/^Weights are numbers from 0 to 1000/)).toBeVisible();
   await person.clear(weights.getByLabelText('Weight of Basics'));
