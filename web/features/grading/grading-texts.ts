@@ -63,14 +63,14 @@ export const gradingTexts = {
   release: {
     button: 'Release …',
     title: 'Release gradings',
-    all: (count: number) =>
-      count === 1 ? 'Release 1 grading' : `Release ${count} gradings`,
+    all: (count: number) => (count === 1 ? 'Release 1 grading' : `Release ${count} gradings`),
     one: (name: string) => `Release only ${name}`,
     takeBack: (name: string) => `Take back ${name}`,
     takeBackAll: 'Take all back',
     lead: 'Students then see their points, the ticked items and your comments. Points count from then on.',
     nothing: 'Everything that is graded has been released.',
-    ungraded: (count: number) => count === 1
+    ungraded: (count: number) =>
+      count === 1
         ? '1 student is not graded yet and is left out.'
         : `${count} students are not graded yet and are left out.`,
   },

@@ -40,9 +40,10 @@ it('PT-3 staff see what everybody reached, add a column, enter points with a rea
     await person.click(await screen.findByRole('menuitem', { name: action }));
     return screen.findByRole('dialog');
   };
-  const column = await choose('New column');
+  await person.click(screen.getByRole('button', { name: 'New column' }));
+  const column = await screen.findByRole('dialog');
   await person.type(within(column).getByLabelText('Name'), 'Attendance');
-  await person.type(within(column).getByLabelText('Points at most'), '10');
+  await person.type(within(column).getByLabelText('Maximum points'), '10');
   await person.click(within(column).getByRole('button', { name: 'Save' }));
   await person.click(await screen.findByRole('button', { name: /^Attendance of .*: nothing yet$/ }));
   const cell = await screen.findByRole('dialog');
