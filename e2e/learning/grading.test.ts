@@ -69,6 +69,13 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await page.getByRole('checkbox', { name: /Repeats itself/ }).click();
   await expect(page.getByText('2 of 2 points')).toBeVisible();
+  // On a phone the rubric has a place of its own.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('checkbox', { name: /Repeats itself/ })).toBeHidden();
+  await page.getByText('Rubric', { exact: true }).first().click();
+  await expect(page.getByRole('checkbox', { name: /Repeats itself/ })).toBeVisible();
+  await page.setViewportSize(wide);
   await page.getByRole('textbox', { name: 'Your answer' }).fill('You are right.');
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText(/^Accepted by/)).toBeVisible();

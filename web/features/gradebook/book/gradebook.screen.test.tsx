@@ -81,6 +81,8 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
     return within(await screen.findByRole('dialog'));
   };
   const file = await choose('Import points…');
+  expect(file.getByRole('button', { name: 'Enter points' })).toBeDisabled();
+  expect(file.getByText('Choose a file first.')).toBeVisible();
   const csv = `Email,Attendance\n${learner.email},5\nx@y.z,1\n`;
   await person.upload(
     file.getByLabelText('Choose a CSV file'),
