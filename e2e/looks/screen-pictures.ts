@@ -221,6 +221,11 @@ test('grading by hand', async ({ page, browser, request, account }) => {
   await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByText(/^You: The same loop/)).toBeVisible();
   await take(page, 'grading');
+  // Beside the program at 1366, and in its place on a phone.
+  await take(page, 'grading-rubric', async () => {
+    const rubric = page.getByRole('group', { name: 'Shown' }).getByText('Rubric');
+    if (await rubric.isVisible()) await rubric.click();
+  });
   await page.getByRole('button', { name: 'Release …' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'grading-release');

@@ -12,7 +12,7 @@ const t = {
   graded: (graded: number, people: number) => `${graded} of ${people} graded`,
   mine: (graded: number, mine: number) => `${graded} of ${mine} of yours`,
   released: (count: number) => `${count} released`,
-  looks: 'Second looks',
+  looks: 'Second looks (none waiting)',
   waiting: (count: number) => `Second looks (${count} waiting)`,
 };
 
