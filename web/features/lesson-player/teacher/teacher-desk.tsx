@@ -146,7 +146,7 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
         }}
         notices={
           <div className={styles.whose}>
-            <NoticeStack notices={[{ key: 'whose', kind: 'info', text: t.readOnly(fullNameOf(student)) }]} />
+            <NoticeStack notices={[{ key: 'whose', kind: 'info', text: t.whose(fullNameOf(student)) }]} />
           </div>
         }
         banner={null}
