@@ -146,6 +146,8 @@ test('LE-6 text typed offline is kept and saved when the connection is back', as
   await typeAtStart(page, 'Test code', '# from the train\n');
   await expect(page.getByText('Offline – kept on this device')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Run tests/ })).toHaveAttribute('aria-disabled', 'true');
+  // The banner takes its height from the desk, which stays as high as the window.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await context.setOffline(false);
   await expect(saved(page)).toBeVisible();
   expect((await read()).exercises[0].testCode).toContain('# from the train');

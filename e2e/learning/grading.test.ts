@@ -41,14 +41,14 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await expect(page.getByText('1 of 2 graded')).toBeVisible();
   await page.getByRole('button', { name: 'Comment on line 1' }).click();
   await page.getByRole('textbox', { name: 'Comment on line 1' }).fill('Why x?');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByText('You: Why x?')).toBeVisible();
   await page.keyboard.press('n');
   await expect(page.getByRole('region', { name: 'Program of Karl Hopper' }).first()).toContainText('Karl');
   await page.keyboard.press('1');
   await expect(page.getByText('2 of 2 graded')).toBeVisible();
   await page.getByRole('button', { name: 'Release …' }).click();
-  await page.getByRole('button', { name: 'Release all 2 that are graded' }).click();
+  await page.getByRole('button', { name: 'Release 2 gradings' }).click();
   await expect(page.getByText('Released: the student sees this.')).toBeVisible();
 
   const asStudent = await (await browser.newContext()).newPage();
@@ -69,6 +69,13 @@ test('PT-2 staff grade by keys and release; the student sees it, asks for a seco
   await page.getByRole('link', { name: 'Grace Hopper' }).click();
   await page.getByRole('checkbox', { name: /Repeats itself/ }).click();
   await expect(page.getByText('2 of 2 points')).toBeVisible();
+  // On a phone the rubric has a place of its own.
+  const wide = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('checkbox', { name: /Repeats itself/ })).toBeHidden();
+  await page.getByText('Rubric', { exact: true }).first().click();
+  await expect(page.getByRole('checkbox', { name: /Repeats itself/ })).toBeVisible();
+  await page.setViewportSize(wide);
   await page.getByRole('textbox', { name: 'Your answer' }).fill('You are right.');
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText(/^Accepted by/)).toBeVisible();

@@ -30,8 +30,7 @@ test('a course with points', async ({ page, browser, request, account }) => {
   for (const [action, name] of [
     ['Weights…', 'weights'],
     ['History…', 'history'],
-    ['Enter from a file…', 'import'],
-    ['New column', 'column'],
+    ['Import points…', 'import'],
   ] as const) {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: action }).click();
@@ -41,6 +40,9 @@ test('a course with points', async ({ page, browser, request, account }) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+  await page.getByRole('button', { name: 'New column' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await take(page, 'gradebook-column');
   await page.goto(`/#/cairn_courses/${contextId}/edit/progress`);
   await expect(page.getByRole('table', { name: 'Students and lessons' })).toBeVisible();
   await take(page, 'course-progress-points');

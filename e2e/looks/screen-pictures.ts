@@ -218,13 +218,18 @@ test('grading by hand', async ({ page, browser, request, account }) => {
     'The same loop stands in nine functions. Could one of them take the start as an argument?',
   );
   await take(page, 'grading-commenting');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Save comment' }).click();
   await expect(page.getByText(/^You: The same loop/)).toBeVisible();
   await take(page, 'grading');
+  // Beside the program at 1366, and in its place on a phone.
+  await take(page, 'grading-rubric', async () => {
+    const rubric = page.getByRole('group', { name: 'Shown' }).getByText('Rubric');
+    if (await rubric.isVisible()) await rubric.click();
+  });
   await page.getByRole('button', { name: 'Release …' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await take(page, 'grading-release');
-  await page.getByRole('button', { name: 'Release the one that is graded' }).click();
+  await page.getByRole('button', { name: 'Release 1 grading' }).click();
   await expect(page.getByText('Released: the student sees this.')).toBeVisible();
 
   const asStudent = await (await browser.newContext()).newPage();

@@ -12,9 +12,11 @@ export const editorMarksOf = (outcome: RunOutcome, explained: Explained): Editor
   const { problem, results, notes } = explained;
   // Lines of other files are marked there.
   if (problem && !outcome.file) add('error', problem.line ?? outcome.line, problem.what);
-  for (const [index, told] of results.entries())
-    if (told && !outcome.results[index]?.file)
-      add('error', told.line ?? outcome.results[index]?.line, told.what);
+  for (const [index, told] of results.entries()) {
+    const result = outcome.results[index];
+    if (told && !result?.file)
+      add(result?.expected === undefined ? 'error' : 'value', told.line ?? result?.line, told.what);
+  }
   for (const kind of ['error', 'warning'] as const)
     for (const note of notes)
       if (note.kind === kind && !note.file)

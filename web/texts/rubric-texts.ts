@@ -14,7 +14,7 @@ export const plainPoints = (points: number): string =>
 export const rubricLines = (rubric: Rubric | null): string =>
   rubric
     ? [
-        rubric.isAlone ? 'The rubric counts alone.' : 'Added to the points of the tests.',
+        rubric.isAlone ? 'Only the points of the rubric count.' : 'Added to the points of the tests.',
         ...rubric.items.map(({ points, text }) => `${signedPoints(points)} ${text}`),
       ].join('\n')
     : '';

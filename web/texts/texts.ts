@@ -41,6 +41,12 @@ export const texts = {
     toSignIn: 'Go to sign-in',
   },
 
+  file: {
+    drop: 'or drop it here',
+    dropNow: 'Drop the file here',
+    another: 'Choose another file',
+  },
+
   sections: {
     section: 'Section',
     all: 'All sections',

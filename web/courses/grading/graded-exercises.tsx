@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { exerciseGrading, secondLooks } from '#web/session/paths.ts';
@@ -7,10 +8,11 @@ import styles from './graded-exercises.module.css';
 const t = {
   title: 'Grading by hand',
   exercise: (name: string | null, position: number) => name ?? `Exercise ${position + 1}`,
+  grade: (name: string) => `Grade ${name}`,
   graded: (graded: number, people: number) => `${graded} of ${people} graded`,
   mine: (graded: number, mine: number) => `${graded} of ${mine} of yours`,
   released: (count: number) => `${count} released`,
-  looks: 'Second looks',
+  looks: 'Second looks (none waiting)',
   waiting: (count: number) => `Second looks (${count} waiting)`,
 };
 
@@ -31,10 +33,15 @@ export const GradedExercises = ({ contextId, lessonId }: Props) => {
       <ul className={styles.list}>
         {exercises.map(({ lesson, exercise, people, graded, released, mine, mineGraded }) => (
           <li key={exercise.id} className={styles.line}>
-            <Link to={exerciseGrading(contextId, lesson.id, exercise.id)}>
-              {lessonId === null && `${lesson.name}: `}
-              {t.exercise(exercise.name, exercise.position)}
-            </Link>
+            <Button
+              component={Link}
+              to={exerciseGrading(contextId, lesson.id, exercise.id)}
+              variant={graded < people ? 'filled' : 'default'}
+            >
+              {t.grade(
+                `${lessonId === null ? `${lesson.name}: ` : ''}${t.exercise(exercise.name, exercise.position)}`,
+              )}
+            </Button>
             <span className={styles.quiet}>
               {[
                 t.graded(graded, people),

@@ -14,7 +14,7 @@ export const rubricEditorTexts = {
   up: (number: number) => `Move item ${number} up`,
   down: (number: number) => `Move item ${number} down`,
   remove: (number: number) => `Remove item ${number}`,
-  alone: 'The rubric counts alone',
+  alone: 'Use rubric points only',
   aloneHint: 'Otherwise its points are added to those of the tests.',
   save: 'Save',
   saved: 'The rubric is saved.',

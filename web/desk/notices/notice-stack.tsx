@@ -1,17 +1,18 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ChevronDownIcon, CheckIcon, InfoIcon } from '#web/ui/button/icons.tsx';
+import { AlertIcon, ChevronDownIcon, CheckIcon, InfoIcon } from '#web/ui/button/icons.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import styles from './notice-stack.module.css';
 
 export type DeskNotice = {
   key: string;
-  kind: 'info' | 'success';
+  /** A problem is in sight at once, also among others. */
+  kind: 'info' | 'success' | 'problem';
   text: string;
   action?: ReactNode;
 };
 
-const icons = { info: InfoIcon, success: CheckIcon };
+const icons = { info: InfoIcon, success: CheckIcon, problem: AlertIcon };
 
 const Line = ({ notice: { kind, text, action }, isShort }: { notice: DeskNotice; isShort: boolean }) => {
   const Icon = icons[kind];
@@ -29,13 +30,15 @@ const Line = ({ notice: { kind, text, action }, isShort }: { notice: DeskNotice;
 /** What one should know, as one line below the header; several are one line that opens. */
 export const NoticeStack = ({ notices }: { notices: DeskNotice[] }) => {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [chosen, setOpen] = useState<boolean | null>(null);
   const [first, second] = notices;
   if (!first) return null;
+  const isSerious = notices.some(({ kind }) => kind === 'problem');
+  const isOpen = chosen ?? isSerious;
   const hasMore = second !== undefined;
   const isFolded = hasMore && !isOpen;
   return (
-    <div className={styles.stack}>
+    <div className={styles.stack} data-serious={isSerious || undefined}>
       {hasMore && (
         <div className={styles.line} data-kind="info">
           <InfoIcon />

@@ -92,10 +92,7 @@ export const courseEditorTexts = {
     title: 'Import a module',
     lead: 'A .ck2 or .pmcart file, as it comes out of Export. What is in it is added at the end of this course.',
     choose: 'Choose a file',
-    drop: 'or drop it here',
-    dropNow: 'Drop the file here',
     chosen: (name: string, size: string) => `${name} (${size})`,
-    another: 'Choose another file',
     wrongEnding: (name: string) => `${name}: Only .ck2 and .pmcart files can be imported.`,
     submit: 'Import',
     needsFile: 'Choose a file first.',
@@ -124,7 +121,7 @@ export const courseEditorTexts = {
   },
 
   processRecord: {
-    label: 'How programs come to be',
+    label: 'Recording of work',
     choices: {
       off: { label: 'Not recorded', hint: 'Nobody can see how a program was written.' },
       exams: {
@@ -144,7 +141,7 @@ export const courseEditorTexts = {
     title: 'Settings',
     courseName: 'Course name',
     language: 'Default language',
-    languageHint: 'New lessons begin in it. Lessons that exist keep theirs.',
+    languageHint: 'New lessons begin in it. Existing lessons keep theirs.',
     public: 'Anyone may copy this course',
     publicHint:
       'It is then listed for everyone with an account on this server. A copy contains everything: instructions, tests and solutions. It never contains your students or their work.',
@@ -166,8 +163,8 @@ export const courseEditorTexts = {
     points: 'Points',
     pointChoices: {
       none: { label: 'No points', hint: 'An exercise is completed, or it is not.' },
-      best: { label: 'Best run', hint: 'Tests give points. Of each exercise the best run counts.' },
-      last: { label: 'Last run', hint: 'Tests give points. Of each exercise the last run counts.' },
+      best: { label: 'Best run', hint: 'Tests give points. The best run of each exercise counts.' },
+      last: { label: 'Last run', hint: 'Tests give points. The last run of each exercise counts.' },
     },
     sharing: 'Sharing',
     shareCode: 'Share code',

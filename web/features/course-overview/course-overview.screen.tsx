@@ -54,11 +54,14 @@ const Overview = ({ course }: { course: Course }) => {
       {total === 0 ? (
         <EmptyState>{t.emptyCourse}</EmptyState>
       ) : (
-        <ProgressBar
-          label={t.progress}
-          percent={percent}
-          valueText={texts.courses.progressOf(completed, total, percent)}
-        />
+        <div className={styles.progress}>
+          <span aria-hidden="true">{t.lessonsDone(completed, total)}</span>
+          <ProgressBar
+            label={t.progress}
+            percent={percent}
+            valueText={texts.courses.progressOf(completed, total, percent)}
+          />
+        </div>
       )}
       {course.countedRun !== undefined && role.roleKey === learner && <OwnPoints contextId={contextId} />}
       <ul className={styles.modules}>

@@ -8,7 +8,7 @@ import { OpensDate } from '#web/courses/opens-date.tsx';
 import { studentLesson } from '#web/session/paths.ts';
 import { texts } from '#web/texts/texts.ts';
 import { overviewTexts } from './overview-texts.ts';
-import { ChevronDownIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';
+import { CheckIcon, ChevronDownIcon, ChevronRightIcon } from '#web/ui/button/icons.tsx';
 import { StatusMark } from '#web/ui/feedback/status-mark.tsx';
 import {
   addedSince,
@@ -36,6 +36,9 @@ const LaterLine = ({ name, opensAt }: Pick<OverviewLesson, 'name' | 'opensAt'>) 
   </li>
 );
 
+/** Due within two days, or past that. */
+const isSoon = (dueAt: string) => new Date(dueAt).getTime() - Date.now() < 2 * 86_400_000;
+
 type LineProps = { contextId: string; lesson: OverviewLesson; unread: number };
 
 const LessonLine = ({ contextId, lesson, unread }: LineProps) => (
@@ -46,7 +49,11 @@ const LessonLine = ({ contextId, lesson, unread }: LineProps) => (
     </Link>
     <NewCount count={unread} />
     {lesson.dueAt !== null && !isCompleted(lesson) && (
-      <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.due} />
+      <DueDate
+        at={lesson.dueAt}
+        isExtended={lesson.isDueExtended}
+        className={isSoon(lesson.dueAt) ? `${styles.due} ${styles.soon}` : styles.due}
+      />
     )}
     {isCompleted(lesson) ? (
       <StatusMark kind="pass" word={texts.courses.withNew(t.completed, addedSince(lesson))} />
@@ -74,7 +81,7 @@ export const OverviewModuleCard = ({ contextId, module, isOpen, onToggle }: Prop
           onClick={onToggle}
         >
           {isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-          <span className={styles.name}>{module.name}</span>{' '}
+          <span className={styles.name}>{module.name}</span> {percent === 100 && <CheckIcon />}
           <span className={styles.percent}>{t.percent(percent)}</span>
           <Bar className={styles.bar ?? ''} value={percent} aria-hidden="true" />
         </button>

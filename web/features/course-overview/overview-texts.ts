@@ -12,6 +12,8 @@ export const overviewTexts = {
   courseCompleted: 'You have completed this course.',
   percent: (percent: number) => `${percent} %`,
   progress: 'Progress',
+  lessonsDone: (completed: number, total: number) =>
+    `${completed} of ${total} ${total === 1 ? 'lesson' : 'lessons'} done`,
   preview: 'You see this course as its students do. What you do here is never counted.',
   backToEditor: 'Back to the course editor',
   points: {

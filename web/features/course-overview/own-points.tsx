@@ -1,6 +1,7 @@
 import type { getOwnPoints } from '#contract/learning/gradebook.ts';
 import type { ResponseOf } from '#contract/core/endpoint.ts';
 import { pointsTexts } from '#web/texts/points-texts.ts';
+import { ChevronRightIcon } from '#web/ui/button/icons.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { overviewTexts } from './overview-texts.ts';
 import { useOwnPoints } from './own-points.queries.ts';
@@ -22,12 +23,13 @@ export const OwnPoints = ({ contextId }: { contextId: string }) => {
   return (
     <details className={styles.points}>
       <summary className={styles.total}>
+        <ChevronRightIcon />
         {t.total(isWeighted || total.percent === null ? null : pointsTexts.of(total))}
         {total.percent !== null && (
           <span className={styles.percent}>{pointsTexts.percent(total.percent)}</span>
         )}
       </summary>
-      <Table className={styles.table} isCards={false}>
+      <Table className={styles.table} boxClassName={styles.box} isCards={false}>
         <thead>
           <tr>
             <th scope="col">{t.what}</th>

@@ -94,7 +94,7 @@ export const examsTexts = {
   receipt: {
     title: 'Check a receipt',
     body: 'Choose the file of a receipt. This page says whether this server has made it, and what it says.',
-    file: 'Receipt',
+    file: 'Choose a receipt',
     unreadable: 'This file is no receipt.',
     isWrong: 'This server has not made this receipt, or it was changed.',
     isGenuine: 'This receipt is genuine.',

@@ -16,7 +16,9 @@ export const gradingTexts = {
   next: 'Next (N)',
   nextStudent: 'Next student',
   settings: 'How you grade',
-  howToComment: 'The number of a line opens a comment on it.',
+  settingsButton: 'How you grade …',
+  side: 'Shown',
+  howToComment: 'Click a line number to comment on it.',
   position: (at: number, of: number) => `${at} of ${of}`,
   choose: 'Student',
   marks: { graded: 'graded', released: 'released', changed: 'changed since', asked: 'second look' },
@@ -29,7 +31,7 @@ export const gradingTexts = {
   commentOn: (line: number) => `Comment on line ${line}`,
   comment: 'Comment',
   commentAll: 'Comment on the whole program',
-  send: 'Send',
+  send: 'Save comment',
   cancel: 'Cancel',
   held: 'Students see comments when the grading is released.',
   shown: 'The student sees this comment at once.',
@@ -61,14 +63,16 @@ export const gradingTexts = {
   release: {
     button: 'Release …',
     title: 'Release gradings',
-    all: (count: number) =>
-      count === 1 ? 'Release the one that is graded' : `Release all ${count} that are graded`,
+    all: (count: number) => (count === 1 ? 'Release 1 grading' : `Release ${count} gradings`),
     one: (name: string) => `Release only ${name}`,
     takeBack: (name: string) => `Take back ${name}`,
     takeBackAll: 'Take all back',
     lead: 'Students then see their points, the ticked items and your comments. Points count from then on.',
-    nothing: 'Nothing is graded that is not released yet.',
-    ungraded: (count: number) => `${count} not graded yet stay as they are.`,
+    nothing: 'Everything that is graded has been released.',
+    ungraded: (count: number) =>
+      count === 1
+        ? '1 student is not graded yet and is left out.'
+        : `${count} students are not graded yet and are left out.`,
   },
   split: {
     button: 'Split among graders …',

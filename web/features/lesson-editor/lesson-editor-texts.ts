@@ -109,6 +109,7 @@ export const lessonEditorTexts = {
   nothingToPreview: 'What students read appears here as you write.',
   tests: fields.testCode,
   solution: fields.solutionCode,
+  task: 'Task',
   testsShort: 'Tests',
   solutionShort: 'Solution',
   starter: fields.starterCode,

@@ -132,7 +132,7 @@ const FileForm = ({ onImport }: { onImport: (file: File) => void }) => {
     >
       <p>{t.importLead}</p>
       <FileField
-        texts={t.file}
+        texts={{ ...texts.file, choose: t.chooseFile }}
         accept={endings.join(',')}
         chosen={file?.name ?? null}
         problem={problem}

@@ -60,11 +60,6 @@ export const pickerTexts = {
   arrived: (lessons: number) =>
     lessons === 1 ? '1 lesson was added and chosen.' : `${lessons} lessons were added and chosen.`,
   dismiss: 'Dismiss',
-  file: {
-    choose: 'Choose a file',
-    drop: 'or drop it here',
-    dropNow: 'Drop the file here',
-    another: 'Choose another file',
-  },
+  chooseFile: 'Choose a file',
   wrongEnding: (name: string) => `${name}: Only .ck2 and .pmcart files can be imported.`,
 } as const;

@@ -185,6 +185,7 @@ export const lessonTexts = {
   },
 
   teacher: {
+    whose: (name: string) => `You are reading the work of ${name}.`,
     readOnly: (name: string) => `Read only – ${name}’s code`,
     runNote: 'Running here does not change the student’s progress.',
     lastEdited: (when: string) => `Last edited ${when}`,

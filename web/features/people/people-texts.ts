@@ -14,6 +14,7 @@ export const peopleTexts = {
     actionsFor: (name: string) => `Actions for ${name}`,
     actions: 'Actions',
     back: 'Back',
+    sortBy: 'Sort by',
     changeRole: 'Change role…',
     roleOf: (name: string) => `Role of ${name}`,
     roleChanged: (name: string, role: string) => `${name} is now ${role}.`,

@@ -82,7 +82,7 @@ export const progressTexts = {
       activeIso: 'Last active (ISO)',
     },
     find: 'Find a student',
-    behind: 'Only who is behind',
+    behind: 'Behind only',
     behindHint:
       'Who has something late; without due dates, who has done fewer lessons than half of the class',
     sortBy: 'Sort by',
@@ -95,7 +95,7 @@ export const progressTexts = {
     },
     legend: 'What the marks mean',
     /** A cell has room for a mark; these are read out and shown on hover. */
-    words: { completed: 'done', 'in-progress': 'at work', 'not-started': 'not begun' },
+    words: { completed: 'done', 'in-progress': 'in progress', 'not-started': 'not started' },
     late: 'late',
     stuck: 'stuck now',
     percent: (percent: number) => `${percent} %`,
@@ -103,8 +103,9 @@ export const progressTexts = {
     cellState: (lesson: string, words: string[]) => `${lesson}: ${words.join(', ')}`,
     students: (count: number) => (count === 1 ? '1 student' : `${showNumber(count)} students`),
     picture: (counts: { done: number; atWork: number; notBegun: number }) =>
-      `${counts.done} done, ${counts.atWork} at work, ${counts.notBegun} not begun`,
+      `${counts.done} done, ${counts.atWork} in progress, ${counts.notBegun} not started`,
     lessonsOf: (first: number, last: number, total: number) => `${first}–${last} of ${total}`,
+    lessonsInWords: (first: number, last: number, total: number) => `Lessons ${first}–${last} of ${total}`,
     lessonsShown: (first: number, last: number, total: number) =>
       `Lessons ${first} to ${last} of ${total} are shown.`,
     earlierLessons: 'Earlier lessons',

@@ -112,6 +112,7 @@ export const TrashIcon = icon(
   <path d="M3.8 5.6h12.4M8 5.4V3.6h4v1.8M5.4 5.8l.7 10.6h7.8l.7-10.6M8.4 8.8v4.6M11.6 8.8v4.6" />,
 );
 export const CrossIcon = icon(<path d="M5.6 5.6l8.8 8.8M14.4 5.6l-8.8 8.8" />);
+export const MinusIcon = icon(<path d="M4.5 10h11" />);
 export const CircleIcon = icon(<circle cx="10" cy="10" r="5.2" />);
 export const CopyIcon = icon(
   <>

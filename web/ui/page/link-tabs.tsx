@@ -9,6 +9,7 @@ export const LinkTabs = ({ label, children }: { label: string; children: ReactNo
     const show = () => {
       const open = row.current?.querySelector<HTMLElement>('[aria-current=page]');
       if (!row.current || !open) return;
+      row.current.toggleAttribute('data-scrolls', row.current.scrollWidth > row.current.clientWidth);
       const { offsetLeft, offsetWidth } = open;
       row.current.scrollLeft =
         offsetLeft + offsetWidth / 2 - row.current.offsetLeft - row.current.clientWidth / 2;

@@ -32,8 +32,8 @@ it('AD-1 shows the state of the site, and links to users and courses', async () 
   expect(await screen.findByRole('link', { name: 'People' })).toHaveAttribute('href', '#/admin/users');
   const named = (name: string) => screen.getByText(name).closest('div');
   expect(named('Runs today')).toHaveTextContent('Runs today0since midnight, UTC');
-  expect(named('Runs waiting')).toHaveTextContent('nobody waits');
-  expect(named('Time of a run')).toHaveTextContent('no run in the last 24 hours');
+  expect(named('Runs waiting')).toHaveTextContent('none in the queue');
+  expect(named('Run time')).toHaveTextContent('no run in the last 24 hours');
   expect(named('Failed jobs')).toHaveTextContent('0');
   expect(named('Failed grades')).toHaveTextContent('0');
   expect(named('Free disk space')).toBeVisible();

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useIsStandalone } from '#web/session/opened-place.ts';
 import { paths } from '#web/session/paths.ts';
 import { useTools } from '#web/session/tools.ts';
+import { SegmentedChoice } from '#web/ui/form/segmented-choice.tsx';
 import { ChoiceField } from '#web/ui/form/choice-field.tsx';
 import { useCourseOfTab } from '../course-of-tab.ts';
 import styles from './course-questions.module.css';
@@ -37,14 +38,14 @@ const Questions = ({ contextId, questions, state, onState }: Props) => {
     <div className={styles.questions}>
       <h2 className={styles.title}>{state === 'open' ? t.title(questions.length) : t.answeredTitle}</h2>
       <div className={styles.tools}>
-        <ChoiceField
+        <SegmentedChoice
           label={t.show}
           choices={[
             { value: 'open', label: t.states.open },
             { value: 'answered', label: t.states.answered },
           ]}
           value={state}
-          onChange={event => onState(event.currentTarget.value === 'answered' ? 'answered' : 'open')}
+          onChange={onState}
         />
         <SectionFilter {...filter} />
         {lessons.size > 1 && (

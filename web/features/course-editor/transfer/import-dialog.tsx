@@ -36,7 +36,7 @@ const ImportForm = ({ onImport }: { onImport: (file: File) => void }) => {
     >
       <p>{t.lead}</p>
       <FileField
-        texts={t}
+        texts={{ ...texts.file, choose: t.choose }}
         accept={endings.join(',')}
         chosen={file && t.chosen(file.name, sizeOf(file.size))}
         problem={problem}

@@ -39,7 +39,7 @@ const Progress = ({ state, onDismiss, onChooseAnother }: Props & { state: Import
           <p className={styles.reason}>{state.reason}</p>
           <p className={styles.buttons}>
             <Button variant="default" onClick={onChooseAnother}>
-              {t.another}
+              {texts.file.another}
             </Button>
             <Button variant="default" onClick={onDismiss}>
               {t.dismiss}

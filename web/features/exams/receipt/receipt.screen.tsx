@@ -4,7 +4,9 @@ import { receiptFile, type verifyReceipt } from '#contract/learning/exams/receip
 import { useTitle } from '#web/browser/title.ts';
 import { problemOf } from '#web/net/problem-of.ts';
 import { showMoment } from '#web/texts/moments.ts';
+import { texts } from '#web/texts/texts.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FileField } from '#web/ui/form/file-field.tsx';
 import { PageHeading } from '#web/ui/page/page-heading.tsx';
 import styles from '../exam-screen.module.css';
 import { examsTexts } from '../exams-texts.ts';
@@ -46,10 +48,11 @@ export const ReceiptScreen = () => {
   const verify = useVerifyReceipt();
   const [verified, setVerified] = useState<Verified | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const handleFile = async (file: File | undefined) => {
+  const [name, setName] = useState<string | null>(null);
+  const handleFile = async (file: File) => {
     setVerified(null);
     setProblem(null);
-    if (!file) return;
+    setName(file.name);
     const receipt = await receiptIn(file).catch(() => null);
     if (!receipt) return setProblem(t.unreadable);
     setProblem(await problemOf(async () => setVerified(await verify(receipt))));
@@ -58,16 +61,14 @@ export const ReceiptScreen = () => {
     <div className={styles.page}>
       <PageHeading>{t.title}</PageHeading>
       <p>{t.body}</p>
-      <label>
-        {t.file}{' '}
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={event => void handleFile(event.currentTarget.files?.[0])}
-        />
-      </label>
+      <FileField
+        texts={{ ...texts.file, choose: t.file }}
+        accept=".json,application/json"
+        chosen={name}
+        problem={problem}
+        onChoose={file => void handleFile(file)}
+      />
       <div aria-live="polite">
-        {problem !== null && <Notice kind="error">{problem}</Notice>}
         {verified && !verified.isGenuine && <Notice kind="error">{t.isWrong}</Notice>}
         {verified?.isGenuine && <Notice kind="success">{t.isGenuine}</Notice>}
         {verified?.isReplaced && <Notice kind="info">{t.isReplaced}</Notice>}

@@ -22,6 +22,13 @@ export const GradebookActions = ({ gradebook, students, onDialog }: Props) => (
   <div className={styles.actions}>
     <Button
       variant="default"
+      leftSection={<PlusIcon />}
+      onClick={() => onDialog({ what: 'column', columnId: null })}
+    >
+      {t.newColumn}
+    </Button>
+    <Button
+      variant="default"
       leftSection={<DownloadIcon />}
       onClick={() =>
         saveFile(
@@ -38,11 +45,6 @@ export const GradebookActions = ({ gradebook, students, onDialog }: Props) => (
       label={t.actions}
       backLabel={t.back}
       actions={[
-        {
-          label: t.newColumn,
-          icon: <PlusIcon />,
-          onSelect: () => onDialog({ what: 'column', columnId: null }),
-        },
         { label: t.weights, icon: <ListIcon />, onSelect: () => onDialog({ what: 'weights' }) },
         { label: t.import, icon: <UploadIcon />, onSelect: () => onDialog({ what: 'import' }) },
         { label: t.history, icon: <ListIcon />, onSelect: () => onDialog({ what: 'history' }) },

@@ -40,9 +40,10 @@ it('PT-3 staff see what everybody reached, add a column, enter points with a rea
     await person.click(await screen.findByRole('menuitem', { name: action }));
     return screen.findByRole('dialog');
   };
-  const column = await choose('New column');
+  await person.click(screen.getByRole('button', { name: 'New column' }));
+  const column = await screen.findByRole('dialog');
   await person.type(within(column).getByLabelText('Name'), 'Attendance');
-  await person.type(within(column).getByLabelText('Points at most'), '10');
+  await person.type(within(column).getByLabelText('Maximum points'), '10');
   await person.click(within(column).getByRole('button', { name: 'Save' }));
   await person.click(await screen.findByRole('button', { name: /^Attendance of .*: nothing yet$/ }));
   const cell = await screen.findByRole('dialog');
@@ -79,10 +80,12 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
     await person.click(await screen.findByRole('menuitem', { name: action }));
     return within(await screen.findByRole('dialog'));
   };
-  const file = await choose('Enter from a file…');
+  const file = await choose('Import points…');
+  expect(file.getByRole('button', { name: 'Enter points' })).toBeDisabled();
+  expect(file.getByText('Choose a file first.')).toBeVisible();
   const csv = `Email,Attendance\n${learner.email},5\nx@y.z,1\n`;
   await person.upload(
-    file.getByLabelText('Choose a file'),
+    file.getByLabelText('Choose a CSV file'),
     new File([csv], 'filled.csv', { type: 'text/csv' }),
   );
   expect(await file.findByText('1 cell will change.')).toBeVisible();
@@ -93,7 +96,7 @@ it('PT-3 staff see one section, enter points from a file, and say what modules w
 
   const weights = await choose('Weights…');
   await person.type(weights.getByLabelText('Weight of Basics'), 'much');
-  await person.type(weights.getByLabelText('Weight of Own columns'), '1');
+  await person.type(weights.getByLabelText('Weight of Custom columns'), '1');
   await person.click(weights.getByRole('button', { name: 'Save' }));
   expect(await weights.findByText(/^Weights are numbers from 0 to 1000/)).toBeVisible();
   await person.clear(weights.getByLabelText('Weight of Basics'));

@@ -21,8 +21,12 @@ const Changes = ({ changes }: { changes: GradebookChange[] }) =>
     <Table className={styles.history}>
       <thead>
         <tr>
-          <th scope="col">{t.when}</th>
-          <th scope="col">{t.who}</th>
+          <th scope="col" data-narrow>
+            {t.when}
+          </th>
+          <th scope="col" data-narrow>
+            {t.who}
+          </th>
           <th scope="col">{t.what}</th>
           <th scope="col">{t.reason}</th>
         </tr>
@@ -30,8 +34,12 @@ const Changes = ({ changes }: { changes: GradebookChange[] }) =>
       <tbody>
         {changes.map(change => (
           <tr key={change.id}>
-            <td data-label={t.when}>{showMoment(change.at)}</td>
-            <td data-label={t.who}>{change.by ? nameOf(change.by) : t.somebody}</td>
+            <td data-label={t.when} data-narrow>
+              {showMoment(change.at)}
+            </td>
+            <td data-label={t.who} data-narrow>
+              {change.by ? nameOf(change.by) : t.somebody}
+            </td>
             <td data-label={t.what}>
               {t.of(
                 change.place || gradebookTexts.own,

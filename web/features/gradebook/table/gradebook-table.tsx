@@ -60,10 +60,12 @@ const Head = ({ gradebook, onColumn, begins }: HeadProps) => (
           data-begins={begins.has(index) || undefined}
         >
           {columnId === null ? (
-            <span className={styles.columnName}>{name}</span>
+            <span className={styles.columnName}>
+              <span>{name}</span>
+            </span>
           ) : (
             <button type="button" className={styles.columnName} onClick={() => onColumn(columnId)}>
-              {name}
+              <span>{name}</span>
             </button>
           )}
           <span className={styles.most}>{t.most(most)}</span>
@@ -72,6 +74,10 @@ const Head = ({ gradebook, onColumn, begins }: HeadProps) => (
     </tr>
   </thead>
 );
+
+/** What is full and what is nothing differ from the rest at a glance. */
+const howMuch = ({ reached, most }: { reached: number; most: number }) =>
+  reached === 0 ? 'none' : reached >= most ? 'all' : 'some';
 
 const Cell = ({ student, column, index, onCell }: CellProps) => {
   const points = student.cells[index];
@@ -86,6 +92,7 @@ const Cell = ({ student, column, index, onCell }: CellProps) => {
       type="button"
       className={styles.cell}
       data-dropped={isDropped || undefined}
+      data-reached={points ? howMuch(points) : undefined}
       title={words}
       aria-label={`${t.cell(column.name, nameOf(student))}: ${words}`}
       onClick={() => onCell(student, index)}

@@ -53,8 +53,7 @@ export const CommentForm = ({ label, note, onSend, onCancel }: Props) => {
       />
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <div className={styles.row}>
-        {/* The primary button of the desk leads to the next student. */}
-        <Button type="submit" variant="default" loading={isSending}>
+        <Button type="submit" loading={isSending}>
           {t.send}
         </Button>
         <Button variant="default" onClick={onCancel}>

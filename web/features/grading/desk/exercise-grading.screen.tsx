@@ -10,6 +10,8 @@ import { DeskHeader } from '#web/desk/frame/desk-header.tsx';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { usePlace } from '#web/session/opened-place.ts';
 import { studentProgress } from '#web/session/paths.ts';
+import { texts } from '#web/texts/texts.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
@@ -23,7 +25,7 @@ import { useTickSavers } from './use-tick-savers.ts';
 import styles from './grading-desk.module.css';
 
 type Props = { place: GradingPlace; overview: GradingOverview };
-type Opened = 'rubric' | 'split' | 'release' | null;
+type Opened = 'rubric' | 'settings' | 'split' | 'release' | null;
 
 const Programs = ({ place, overview }: Props) => {
   const [opened, setOpened] = useState<Opened>(null);
@@ -53,7 +55,10 @@ const Programs = ({ place, overview }: Props) => {
           { label: t.release.button, onSelect: () => setOpened('release') },
           ...(rubric ? [{ label: t.editRubric, onSelect: () => setOpened('rubric') }] : []),
         ]}
-        more={[{ label: t.split.button, onSelect: () => setOpened('split') }]}
+        more={[
+          { label: t.split.button, onSelect: () => setOpened('split') },
+          { label: t.settingsButton, onSelect: () => setOpened('settings') },
+        ]}
       />
       {!rubric && (
         <EmptyState action={<Button onClick={() => setOpened('rubric')}>{t.addRubric}</Button>}>
@@ -75,17 +80,6 @@ const Programs = ({ place, overview }: Props) => {
                   saver={saverOf(grading)}
                   calls={calls}
                   areKeysOn={areKeysOn && !query.isPlaceholderData}
-                  settings={
-                    <>
-                      <SwitchField
-                        label={t.blind.label}
-                        hint={t.blind.hint}
-                        isOn={overview.isBlind}
-                        onChange={isBlind => void calls.setBlind(isBlind)}
-                      />
-                      <SwitchField label={t.keysOn} hint={t.keys} isOn={areKeysOn} onChange={setKeysOn} />
-                    </>
-                  }
                   onNext={next === null ? null : () => open(next)}
                   onPrevious={() => open(previous)}
                 />
@@ -101,6 +95,19 @@ const Programs = ({ place, overview }: Props) => {
         onSaved={close}
         onClose={close}
       />
+      {opened === 'settings' && (
+        <Dialog title={t.settings} closeLabel={texts.common.close} isOpen onClose={close}>
+          <div className={styles.part}>
+            <SwitchField
+              label={t.blind.label}
+              hint={t.blind.hint}
+              isOn={overview.isBlind}
+              onChange={isBlind => void calls.setBlind(isBlind)}
+            />
+            <SwitchField label={t.keysOn} hint={t.keys} isOn={areKeysOn} onChange={setKeysOn} />
+          </div>
+        </Dialog>
+      )}
       {opened === 'split' && <SplitDialog overview={overview} calls={calls} onClose={close} />}
       {opened === 'release' && (
         <ReleaseDialog gradings={gradings} current={current} name={name} calls={calls} onClose={close} />

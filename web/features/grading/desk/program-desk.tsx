@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Rubric } from '#contract/authoring/rubric.ts';
 import type { Grading } from '#contract/learning/grading.ts';
 import { rubricPoints } from '#contract/learning/rubric-points.ts';
@@ -13,6 +13,7 @@ import { TabBar, useTabIds } from '#web/ui/panes/tab-bar.tsx';
 import { gradingTexts as t } from '../grading-texts.ts';
 import type { GradingCalls } from '../grading.queries.ts';
 import type { TickSaver } from '../tick-saver.ts';
+import { DeskSides } from './desk-sides.tsx';
 import { GradingSide } from './grading-side.tsx';
 import { GradingSum } from './grading-sum.tsx';
 import { LookAnswer } from './look-answer.tsx';
@@ -28,7 +29,6 @@ type Props = {
   saver: TickSaver;
   calls: GradingCalls;
   areKeysOn: boolean;
-  settings: ReactNode;
   /** Null: nobody comes after this one. */
   onNext: (() => void) | null;
   onPrevious: () => void;
@@ -68,78 +68,81 @@ export const ProgramDesk = ({ grading, rubric, name, fileName, saver, calls, ...
   const language = languageOfFile(isMain ? fileName : file);
   const look = grading.secondLooks.at(-1);
   return (
-    <div className={styles.desk}>
-      <Pane
-        name={t.program}
-        isRegion={false}
-        head={
-          others.length > 0 ? (
-            <TabBar
-              label={t.program}
-              tabs={[fileName, ...others].map(one => ({ key: one, label: one }))}
-              current={isMain ? fileName : file}
-              ids={ids}
-              onSelect={one => show({ file: one })}
-            />
-          ) : (
-            <span className={styles.file}>{fileName}</span>
-          )
-        }
-      >
-        {grading.newer && (
-          <Notice kind="info">
-            {newer ? t.newerShown : t.changedSince(showMoment(grading.newer.at))}{' '}
-            <TextButton onClick={() => show({ isNewer: !isNewer })}>
-              {newer ? t.showGraded : t.showNewer}
-            </TextButton>
-          </Notice>
-        )}
-        <ProgramLines
-          key={grading.id}
-          code={isMain ? program.code : (program.files[file] ?? '')}
-          language={language}
-          label={t.programOf(name)}
-          threads={isMain ? grading.threads : []}
-          isReleased={grading.isReleased}
-          onComment={(line, text, sendKey) => calls.comment(grading.id, { line, text, sendKey })}
-        />
-      </Pane>
-      <Pane name={t.rubric} tools={<span className={styles.keys}>{turn.areKeysOn && t.keysOn}</span>}>
-        <div className={styles.side}>
-          {look && (
-            <LookAnswer
-              key={look.id}
-              look={look}
-              onAnswer={(state, answer) => calls.answer(look.id, { state, answer })}
-            />
-          )}
-          <GradingSide
-            grading={grading}
-            rubric={rubric}
-            language={language}
-            ticks={ticks}
-            isSaving={wanted !== null}
-            problem={problem}
-            onToggle={toggle}
-            onGraded={isGraded => want(ticks.ticked, isGraded)}
-            onTryAgain={saver.tryAgain}
-          />
-          <section className={styles.part} aria-label={t.settings}>
-            <h3 className={styles.heading}>{t.settings}</h3>
-            {turn.settings}
-          </section>
-        </div>
-      </Pane>
-      <div className={styles.foot}>
-        <GradingSum tests={grading.tests} byHand={rubricPoints(rubric, ticks.ticked)} />
-        <Button
-          disabled={turn.onNext === null}
-          rightSection={turn.areKeysOn && <kbd aria-hidden="true">N</kbd>}
-          onClick={() => turn.onNext?.()}
+    <DeskSides
+      gradingId={grading.id}
+      program={
+        <Pane
+          name={t.program}
+          isRegion={false}
+          head={
+            others.length > 0 ? (
+              <TabBar
+                label={t.program}
+                tabs={[fileName, ...others].map(one => ({ key: one, label: one }))}
+                current={isMain ? fileName : file}
+                ids={ids}
+                onSelect={one => show({ file: one })}
+              />
+            ) : (
+              <span className={styles.file}>{fileName}</span>
+            )
+          }
         >
-          {t.nextStudent}
-        </Button>
-      </div>
-    </div>
+          {grading.newer && (
+            <Notice kind="info">
+              {newer ? t.newerShown : t.changedSince(showMoment(grading.newer.at))}{' '}
+              <TextButton onClick={() => show({ isNewer: !isNewer })}>
+                {newer ? t.showGraded : t.showNewer}
+              </TextButton>
+            </Notice>
+          )}
+          <ProgramLines
+            key={grading.id}
+            code={isMain ? program.code : (program.files[file] ?? '')}
+            language={language}
+            label={t.programOf(name)}
+            threads={isMain ? grading.threads : []}
+            isReleased={grading.isReleased}
+            onComment={(line, text, sendKey) => calls.comment(grading.id, { line, text, sendKey })}
+          />
+        </Pane>
+      }
+      rubric={
+        <Pane name={t.rubric}>
+          <div className={styles.side}>
+            {look && (
+              <LookAnswer
+                key={look.id}
+                look={look}
+                onAnswer={(state, answer) => calls.answer(look.id, { state, answer })}
+              />
+            )}
+            <GradingSide
+              grading={grading}
+              rubric={rubric}
+              language={language}
+              ticks={ticks}
+              isSaving={wanted !== null}
+              problem={problem}
+              onToggle={toggle}
+              onGraded={isGraded => want(ticks.ticked, isGraded)}
+              onTryAgain={saver.tryAgain}
+            />
+          </div>
+        </Pane>
+      }
+      foot={
+        <>
+          <GradingSum tests={grading.tests} byHand={rubricPoints(rubric, ticks.ticked)} />
+          <Button
+            disabled={turn.onNext === null}
+            rightSection={turn.areKeysOn && <kbd aria-hidden="true">N</kbd>}
+            onClick={() => turn.onNext?.()}
+          >
+            {t.nextStudent}
+          </Button>
+        </>
+      }
+    />
   );
 };

@@ -32,7 +32,7 @@ export const ReleaseDialog = ({ gradings, current, name, calls, onClose }: Props
         {ungraded > 0 && <p className={styles.quiet}>{t.ungraded(ungraded)}</p>}
         <div className={styles.row}>
           {waiting > 0 && <Button onClick={() => void release(true)}>{t.all(waiting)}</Button>}
-          {current?.isGraded && !current.isReleased && (
+          {current?.isGraded && !current.isReleased && waiting > 1 && (
             <Button variant="default" onClick={() => void release(true, [current.id])}>
               {t.one(name)}
             </Button>

@@ -195,7 +195,7 @@ it('FC-4 the table knows "contains", expected files and prompts that do not coun
   fireEvent.change(dialog.getByLabelText('File name'), { target: { value: 'out.txt' } });
   fireEvent.change(dialog.getByLabelText('Content'), { target: { value: 'done' } });
   await person.click(dialog.getByRole('button', { name: 'Set files' }));
-  await person.click(screen.getByRole('checkbox', { name: 'Prompts do not count' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Ignore prompts in the output' }));
   await waitFor(async () =>
     expect(await savedList()).toMatchObject({
       cases: [{ match: 'contains', expectedFiles: { 'out.txt': 'done' } }],
@@ -205,7 +205,7 @@ it('FC-4 the table knows "contains", expected files and prompts that do not coun
   // Other changes keep the switch.
   fill('Input of a', '2');
   await waitFor(async () => expect(await saved()).toMatchObject([{ stdin: '2' }]));
-  expect(screen.getByRole('checkbox', { name: 'Prompts do not count' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Ignore prompts in the output' })).toBeChecked();
 });
 
 it('TK-1 keys: Enter in a name adds a case below, Alt with arrows moves, Control and D duplicates', async () => {

@@ -82,7 +82,7 @@ export const caseTexts = {
   fromSolution: 'From the solution, please check.',
   of: (field: string, name: string) => `${field} of ${name}`,
 
-  ignorePrompts: 'Prompts do not count',
+  ignorePrompts: 'Ignore prompts in the output',
   ignorePromptsHint:
     'What a program asks before it reads its input is not compared. In Python the prompt of input() is left out; elsewhere a question before the expected text is accepted.',
   addedExitCodes: (names: string[]) =>

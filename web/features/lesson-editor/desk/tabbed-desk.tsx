@@ -27,7 +27,7 @@ export const TabbedDesk = ({ open, list }: Props) => {
   const shown = isNarrow || !['exercises', 'results'].includes(tab) ? tab : 'solution';
   const tabs: { key: DeskTab; label: string }[] = [
     ...(isNarrow ? [{ key: 'exercises', label: t.exercises } as const] : []),
-    { key: 'instructions', label: t.instructions },
+    { key: 'instructions', label: isNarrow ? t.task : t.instructions },
     { key: 'tests', label: t.testsShort },
     { key: 'solution', label: t.solutionShort },
     ...(isNarrow ? [{ key: 'results', label: t.results } as const] : []),

@@ -9,7 +9,7 @@ export const publishingTexts = {
     changed: (number: number) => `Version ${number} + changes`,
     /** On phones, where the whole is only spoken. */
     short: (number: number | null, isChanged: boolean) =>
-      number === null ? 'New' : `v${number}${isChanged ? ' +' : ''}`,
+      number === null ? 'Draft' : `v${number}${isChanged ? ' +' : ''}`,
     open: (label: string) => `${label}: show versions`,
     byItself: (number: number) => `Version ${number} published. Nobody had started.`,
   },

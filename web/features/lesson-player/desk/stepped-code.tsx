@@ -1,4 +1,5 @@
 import { StepBar } from '#web/running/steps/step-bar.tsx';
+import { StepMemory } from '#web/running/steps/step-memory.tsx';
 import { StepMarks } from '#web/running/steps/step-marks.tsx';
 import { problemOf } from '#web/running/steps/step-problem.ts';
 import type { Stepping, StepsShown } from '#web/running/steps/use-steps.ts';
@@ -6,6 +7,7 @@ import { stepsTexts } from '#web/running/steps/steps-texts.ts';
 import { CloseIcon } from '#web/ui/button/icons.tsx';
 import { SmallButton } from '#web/ui/button/small-button.tsx';
 import type { EditorView } from '#web/ui/editor/code-editor.tsx';
+import styles from './stepped-code.module.css';
 
 const t = stepsTexts;
 
@@ -21,7 +23,7 @@ type Props = {
   language: string;
   /** The file in the editor; that of the main one is empty. */
   file: string;
-  /** On a phone the bar is at the bottom of the page, whichever tab is open. */
+  /** On a phone the bar is at the bottom of the page, whichever tab is open, and the variables stand below the code. */
   hasBar: boolean;
   onFile: (file: string) => void;
   onStep: Stepping['goTo'];
@@ -41,6 +43,12 @@ export const SteppedCode = ({ view, shown, language, file, hasBar, onFile, onSte
         onFile={onFile}
       />
     )}
-    {hasBar && <StepBar shown={shown} language={language} onStep={onStep} onClose={onClose} />}
+    {hasBar ? (
+      <StepBar shown={shown} language={language} onStep={onStep} onClose={onClose} />
+    ) : (
+      <div className={styles.memory}>
+        <StepMemory shown={shown} language={language} />
+      </div>
+    )}
   </>
 );

@@ -2,7 +2,7 @@ import type { ReleasedGrading } from '#contract/learning/grading.ts';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { signedPoints } from '#web/texts/rubric-texts.ts';
 import { texts } from '#web/texts/texts.ts';
-import { CheckIcon } from '#web/ui/button/icons.tsx';
+import { CheckIcon, CircleIcon, MinusIcon } from '#web/ui/button/icons.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { useAskSecondLook, useReleasedGrading } from './graded.queries.ts';
 import { GradedProgram } from './graded-program.tsx';
@@ -16,14 +16,15 @@ const Graded = ({ grading }: { grading: ReleasedGrading }) => (
     <p className={styles.quiet}>{grading.isAlone ? t.alone : t.added}</p>
     <ul className={styles.items}>
       {grading.items.map(({ key, points, text, isTicked }) => (
-        <li key={key} className={styles.item} data-ticked={isTicked || undefined}>
+        <li
+          key={key}
+          className={styles.item}
+          data-ticked={isTicked || undefined}
+          data-minus={points < 0 || undefined}
+        >
           <span className={styles.mark}>
-            {isTicked && (
-              <>
-                <CheckIcon />
-                <span className="visually-hidden">{t.ticked}</span>
-              </>
-            )}
+            {!isTicked ? <CircleIcon /> : points < 0 ? <MinusIcon /> : <CheckIcon />}
+            <span className="visually-hidden">{isTicked ? t.ticked : t.notTicked}</span>
           </span>
           <span className={styles.points}>{signedPoints(points)}</span>
           <span className={styles.text}>{text}</span>

@@ -7,6 +7,7 @@ export const gradedTexts = {
   added: 'These points are added to those of the tests.',
   alone: 'Only these points count for this exercise.',
   ticked: 'counts for you',
+  notTicked: 'does not count',
   comments: 'You can answer comments under Questions.',
   changed: 'You have changed your program since. This is how it was graded:',
   program: 'The graded program',

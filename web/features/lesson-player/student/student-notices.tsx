@@ -176,7 +176,7 @@ export const StudentNotices = (props: Props) => {
       {props.bar}
       <NoticeStack
         notices={[
-          ...(isGone ? [{ key: 'gone', kind: 'info', text: t.gone } as const] : []),
+          ...(isGone ? [{ key: 'gone', kind: 'problem', text: t.gone } as const] : []),
           ...offlineNotice(userLesson, state.status),
           ...gradeNotice(grade, pageData.platformName ?? ''),
           ...recordNotice(place, userLesson, current),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ExtensionDialog } from '#web/courses/extension-dialog.tsx';
 import { writeOwnFiles } from '#web/desk/editing/own-files.ts';
+import { NoticeStack } from '#web/desk/notices/notice-stack.tsx';
 import { problemOf } from '#web/net/problem-of.ts';
 import { useRuns } from '#web/running/use-runs.ts';
 import { enrollment, lessonOfStudent, replay, studentProgress } from '#web/session/paths.ts';
@@ -25,6 +26,7 @@ import type {
 import { HintsForStaff } from './hints-for-staff.tsx';
 import { MarkComplete } from './mark-complete.tsx';
 import { fullNameOf, teacherActions } from './teacher-actions.ts';
+import styles from './teacher-desk.module.css';
 
 const t = lessonTexts.teacher;
 const always = () => true;
@@ -142,7 +144,11 @@ export const TeacherDesk = ({ place, answer, userLesson, calls }: Props) => {
           }),
           printed: `${fullNameOf(student)} – ${lesson.name}`,
         }}
-        notices={null}
+        notices={
+          <div className={styles.whose}>
+            <NoticeStack notices={[{ key: 'whose', kind: 'info', text: t.whose(fullNameOf(student)) }]} />
+          </div>
+        }
         banner={null}
         help={
           <HintsForStaff hints={current.hints} opened={current.openedHints} student={student.firstName} />

@@ -77,6 +77,9 @@ export const PeopleTable = ({
               )
             }
           />
+          <span className={styles.sortBy} aria-hidden="true">
+            {peopleTexts.people.sortBy}
+          </span>
         </th>
         {columns.map(column => (
           <SortHeader

@@ -5,6 +5,7 @@ import { texts } from '#web/texts/texts.ts';
 import { SubmitButton } from '#web/ui/button/submit-button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogForm } from '#web/ui/dialog/dialog-form.tsx';
+import { FileField } from '#web/ui/form/file-field.tsx';
 import type { Person } from '../arrange-people.ts';
 import type { Labelled } from '../people.queries.ts';
 import { peopleTexts } from '../people-texts.ts';
@@ -19,17 +20,18 @@ type FormProps = { people: Person[]; onSave: (labelled: Labelled[]) => Promise<F
 
 const ListForm = ({ people, onSave }: FormProps) => {
   const [text, setText] = useState('');
+  const [fileName, setFileName] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { labelled, unknown, unreadable } = parseSections(text, people);
 
-  const handleFile = async (file: File | undefined) => {
-    if (!file) return;
+  const handleFile = async (file: File) => {
     if (file.size > largestFile) {
       setProblem(t.fileTooLarge);
       return;
     }
     setProblem(null);
+    setFileName(file.name);
     setText(await file.text());
   };
   const handleSubmit = async () => {
@@ -65,14 +67,13 @@ const ListForm = ({ people, onSave }: FormProps) => {
           setText(event.currentTarget.value);
         }}
       />
-      <label className={styles.file}>
-        {t.file}
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv"
-          onChange={event => void handleFile(event.currentTarget.files?.[0])}
-        />
-      </label>
+      <FileField
+        texts={{ ...texts.file, choose: t.file }}
+        accept=".csv,.txt,text/csv"
+        chosen={fileName}
+        problem={null}
+        onChoose={file => void handleFile(file)}
+      />
       <div className={styles.report} aria-live="polite">
         {text.trim() !== '' && <p>{t.found(labelled.length)}</p>}
         {unknown.length > 0 && (

@@ -38,24 +38,24 @@ describe('progress of a course', () => {
       `#/cairn_courses/${course.contextId}/user_lessons/${lesson.lesson.id}/users/${learner.id}`,
     );
     const idleRow = screen.getByRole('row', { name: new RegExp(idle.lastName) });
-    expect(within(idleRow).getByText('not begun')).toBeVisible();
-    expect(screen.getByText('0 done, 1 at work, 1 not begun')).toBeVisible();
+    expect(within(idleRow).getByText('not started')).toBeVisible();
+    expect(screen.getByText('0 done, 1 in progress, 1 not started')).toBeVisible();
     await services.db.transaction().execute(async tx => {
       for (const { id } of userExercises) await completeExercise(services, tx, id, clock.now());
     });
     await within(row).findByRole('link', { name: /^done: Adding/ });
     expect(within(row).getAllByRole('cell')[0]).toHaveTextContent('1');
-    expect(screen.getByText('1 done, 0 at work, 1 not begun')).toBeVisible();
+    expect(screen.getByText('1 done, 0 in progress, 1 not started')).toBeVisible();
     const rowNames = () =>
       screen.getAllByRole('rowheader').map(cell => cell.textContent.includes(learner.lastName));
     await person.click(screen.getByRole('button', { name: 'Done' }));
     expect(rowNames()).toEqual([true, false]);
     await person.selectOptions(screen.getByLabelText('Sort by'), 'Fewest lessons done');
     expect(rowNames()).toEqual([false, true]);
-    await person.click(screen.getByRole('checkbox', { name: 'Only who is behind' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Behind only' }));
     expect(rowNames()).toEqual([false]);
     expect(window.location.hash).toContain('behind=yes');
-    await person.click(screen.getByRole('checkbox', { name: 'Only who is behind' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Behind only' }));
     await person.click(screen.getByLabelText('Search students'));
     await person.paste(idle.email);
     expect(screen.queryByRole('row', { name: new RegExp(learner.lastName) })).toBeNull();

@@ -16,7 +16,7 @@ const t = progressTexts.courseProgress;
 
 type Shown = Omit<ReturnType<typeof useLessonWindow>, 'ref'>;
 
-const Pager = ({ start, end, toEarlier, toLater, count }: Shown & { count: number }) =>
+const Pager = ({ start, end, isNarrow, toEarlier, toLater, count }: Shown & { count: number }) =>
   (toEarlier ?? toLater) && (
     <div className={styles.pager}>
       <button
@@ -29,7 +29,9 @@ const Pager = ({ start, end, toEarlier, toLater, count }: Shown & { count: numbe
       >
         <ChevronRightIcon />
       </button>
-      <span aria-hidden="true">{t.lessonsOf(start + 1, end, count)}</span>
+      <span aria-hidden="true">
+        {isNarrow ? t.lessonsOf(start + 1, end, count) : t.lessonsInWords(start + 1, end, count)}
+      </span>
       <output className="visually-hidden">{t.lessonsShown(start + 1, end, count)}</output>
       <button
         type="button"

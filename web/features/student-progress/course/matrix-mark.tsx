@@ -26,6 +26,7 @@ export const MatrixMark = ({ percent, isLate = false, isStuck = false }: MarkSta
       className={styles.mark}
       data-status={status}
       data-stuck={isStuck || undefined}
+      data-late={isLate || undefined}
       style={{ '--share': `${percent ?? 0}%` } as CSSProperties}
       aria-hidden="true"
     >

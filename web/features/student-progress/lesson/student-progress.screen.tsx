@@ -104,6 +104,7 @@ const Students = ({ contextId, progress, live }: Props) => {
       <output className="visually-hidden">{isPart && t.found(found.length)}</output>
       <LessonQuestions contextId={contextId} lessonId={lesson.id} />
       <LiveStuckLine contextId={contextId} lessonId={lesson.id} people={filter.found} />
+      <GradedExercises contextId={contextId} lessonId={lesson.id} />
       {students.every(student => !student.hasStarted) && <Notice kind="info">{t.noneStarted}</Notice>}
       {found.length === 0 ? (
         <p className={styles.noMatch}>
@@ -134,7 +135,6 @@ const Students = ({ contextId, progress, live }: Props) => {
           {t.showMore(found.length)}
         </Button>
       )}
-      <GradedExercises contextId={contextId} lessonId={lesson.id} />
       <ExerciseLines contextId={contextId} lessonId={lesson.id} section={filter.section} />
     </>
   );

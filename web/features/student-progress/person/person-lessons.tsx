@@ -31,6 +31,13 @@ const HowFar = ({ lesson }: { lesson: LessonOfPerson }) => {
   );
 };
 
+/** First what is late, then what is begun; what nobody has begun comes last. */
+const needOf = ({ startedAt, completedAt, isLate }: LessonOfPerson): number => {
+  if (completedAt !== null) return 2;
+  if (isLate) return 0;
+  return startedAt === null ? 3 : 1;
+};
+
 type Props = { lessons: LessonOfPerson[]; contextId: string; userId: number; caption: string };
 
 /** One student's progress in all lessons of the course. */
@@ -48,31 +55,33 @@ export const PersonLessons = ({ lessons, contextId, userId, caption }: Props) =>
         </tr>
       </thead>
       <tbody>
-        {lessons.map(lesson => (
-          <tr key={lesson.id}>
-            <th scope="row" className={table.name}>
-              {lesson.startedAt !== null && mayOpen(lesson.id) ? (
-                <Link to={lessonOfStudent(contextId, lesson.id, userId)}>{lesson.name}</Link>
-              ) : (
-                lesson.name
-              )}
-              {lesson.isLate && <LateMark />}
-              <span className={styles.module}>{lesson.cairnModule.name}</span>
-              {lesson.dueAt !== null && (
-                <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.module} />
-              )}
-            </th>
-            <td data-label={t.startedAt}>
-              <Moment at={lesson.startedAt} none={t.none} meaning={t.notStarted} />
-            </td>
-            <td data-label={t.completedAt}>
-              <Moment at={lesson.completedAt} none={t.none} meaning={t.notCompleted} />
-            </td>
-            <td data-label={t.progress}>
-              <HowFar lesson={lesson} />
-            </td>
-          </tr>
-        ))}
+        {lessons
+          .toSorted((one, other) => needOf(one) - needOf(other))
+          .map(lesson => (
+            <tr key={lesson.id}>
+              <th scope="row" className={table.name}>
+                {lesson.startedAt !== null && mayOpen(lesson.id) ? (
+                  <Link to={lessonOfStudent(contextId, lesson.id, userId)}>{lesson.name}</Link>
+                ) : (
+                  lesson.name
+                )}
+                {lesson.isLate && <LateMark />}
+                <span className={styles.module}>{lesson.cairnModule.name}</span>
+                {lesson.dueAt !== null && (
+                  <DueDate at={lesson.dueAt} isExtended={lesson.isDueExtended} className={styles.module} />
+                )}
+              </th>
+              <td data-label={t.startedAt}>
+                <Moment at={lesson.startedAt} none={t.none} meaning={t.notStarted} />
+              </td>
+              <td data-label={t.completedAt}>
+                <Moment at={lesson.completedAt} none={t.none} meaning={t.notCompleted} />
+              </td>
+              <td data-label={t.progress}>
+                <HowFar lesson={lesson} />
+              </td>
+            </tr>
+          ))}
       </tbody>
     </Table>
   );

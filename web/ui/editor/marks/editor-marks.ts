@@ -17,6 +17,8 @@ type Shown = {
   signs: RangeSet<GutterMarker>;
 };
 
+const signs = { error: '✕', warning: '!', value: '›' };
+
 class Sign extends GutterMarker {
   mark: EditorMark;
   constructor(mark: EditorMark) {
@@ -30,7 +32,7 @@ class Sign extends GutterMarker {
     const sign = document.createElement('span');
     sign.className = `cm-markSign cm-markSign-${this.mark.kind}`;
     sign.title = this.mark.text;
-    sign.textContent = this.mark.kind === 'error' ? '✕' : '!';
+    sign.textContent = signs[this.mark.kind];
     return sign;
   }
 }
