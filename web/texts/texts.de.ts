@@ -20,6 +20,11 @@ export const texts = {
     status: 'Status',
   },
 
+  file: {
+    drop: 'oder hier ablegen',
+    dropNow: 'Datei hier ablegen',
+    another: 'Andere Datei auswählen',
+  },
   network: {
     unreachable: 'Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.',
     offline:

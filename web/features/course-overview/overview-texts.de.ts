@@ -5,6 +5,8 @@ import type { overviewTexts as english } from './overview-texts.ts';
 const count = pluralsOf('de');
 
 export const overviewTexts = {
+  lessonsDone: (completed, total) =>
+    `${completed} von ${total} ${total === 1 ? 'Lektion' : 'Lektionen'} geschafft`,
   continue: 'Weiter',
   continueWith: lesson => `Weiter: ${lesson}`,
   startWith: lesson => `Anfangen: ${lesson}`,

@@ -76,9 +76,11 @@ export const gradebookTexts = {
     noNumber: 'Gewichte sind Zahlen von 0 bis 1000, und wie viele gestrichen werden, ist eine ganze Zahl.',
   },
   importing: {
-    title: 'Punkte aus einer Datei eintragen',
+    title: 'Punkte importieren',
     lead: 'Eine CSV-Datei mit einer Spalte „E-Mail“ und Spalten, die so heißen wie die dieses Notenbuchs. Leere Zellen ändern nichts. Die Punkte der Lektionen werden gezählt, deshalb bleiben ihre Spalten außen vor.',
-    choose: 'Datei auswählen',
+    choose: 'CSV-Datei auswählen',
+    needsFile: 'Wähle zuerst eine Datei aus.',
+    submit: 'Punkte eintragen',
     none: 'In dieser Datei ist nichts, was etwas ändern würde.',
     noEmail: 'Die Datei hat keine Spalte „E-Mail“.',
     unknownPeople: emails => `Nicht in diesem Kurs: ${emails.join(', ')}.`,

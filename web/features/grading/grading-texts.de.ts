@@ -19,6 +19,8 @@ export const gradingTexts = {
   next: 'Weiter (N)',
   nextStudent: 'Nächste Person',
   settings: 'Wie du bewertest',
+  settingsButton: 'Wie du bewertest …',
+  side: 'Angezeigt',
   howToComment: 'Die Nummer einer Zeile öffnet einen Kommentar dazu.',
   position: (at, of) => `${at} von ${of}`,
   choose: 'Person',

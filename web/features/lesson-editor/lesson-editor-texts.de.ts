@@ -8,6 +8,7 @@ import type { lessonEditorTexts as english } from './lesson-editor-texts.ts';
 const count = pluralsOf('de');
 
 export const lessonEditorTexts = {
+  task: 'Aufgabe',
   unsaved: 'Einige deiner Änderungen an der Lektion sind noch nicht gespeichert.',
   exercises: 'Aufgaben',
   numbers: 'Aufgaben nach Nummern',

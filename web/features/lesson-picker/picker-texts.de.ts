@@ -75,11 +75,6 @@ export const pickerTexts = {
       other: `${lessons} Lektionen wurden hinzugefügt und gewählt.`,
     }),
   dismiss: 'Schließen',
-  file: {
-    choose: 'Datei auswählen',
-    drop: 'oder hier ablegen',
-    dropNow: 'Datei hier ablegen',
-    another: 'Andere Datei auswählen',
-  },
+  chooseFile: 'Datei auswählen',
   wrongEnding: name => `${name}: Nur Dateien .ck2 und .pmcart können importiert werden.`,
 } satisfies TextsOf<typeof english>;

@@ -191,6 +191,7 @@ export const lessonTexts = {
   },
 
   teacher: {
+    whose: name => `Du liest die Arbeit von ${name}.`,
     readOnly: name => `Nur lesen – Code von ${name}`,
     runNote: 'Wenn du hier etwas ausführst, ändert das den Fortschritt der Person nicht.',
     lastEdited: when => `Zuletzt bearbeitet ${when}`,

@@ -13,6 +13,7 @@ export const peopleTexts = {
     search: 'Personen suchen',
     found: (found, total) => `${found} von ${total} Personen`,
     nobodyFound: search => `Niemand hier passt zu „${search}“.`,
+    sortBy: 'Sortieren nach',
     name: 'Name',
     email: 'E-Mail',
     role: 'Rolle',

@@ -107,6 +107,7 @@ export const progressTexts = {
     picture: ({ done, atWork, notBegun }) =>
       `${done} geschafft, ${atWork} dabei, ${notBegun} nicht angefangen`,
     lessonsOf: (first, last, total) => `${first}–${last} von ${total}`,
+    lessonsInWords: (first, last, total) => `Lektionen ${first}–${last} von ${total}`,
     lessonsShown: (first, last, total) => `Lektionen ${first} bis ${last} von ${total} werden angezeigt.`,
     earlierLessons: 'Frühere Lektionen',
     laterLessons: 'Spätere Lektionen',

@@ -9,6 +9,7 @@ export const gradedTexts = {
   added: 'Diese Punkte kommen zu denen der Tests hinzu.',
   alone: 'Nur diese Punkte zählen für diese Aufgabe.',
   ticked: 'zählt für dich',
+  notTicked: 'zählt nicht',
   comments: 'Auf Kommentare kannst du unter „Fragen“ antworten.',
   changed: 'Du hast dein Programm seitdem geändert. So wurde es bewertet:',
   program: 'Das bewertete Programm',
