@@ -65,17 +65,19 @@ test('an exam', async ({ page, browser, request, account }) => {
   await asStudent.getByRole('link', { name: 'Check a receipt' }).click();
   await expect(asStudent.getByLabel('Receipt')).toBeVisible();
   await take(asStudent, 'exam-receipt');
-  await asStudent.goto(`/#/cairn_courses/${contextId}/replay/${id}`);
-  await expect(asStudent.getByRole('heading', { level: 1 })).toBeVisible();
-  await take(asStudent, 'replay-own');
-  await asStudent.context().close();
 
   await expect(asStaff.getByText('1 handed in')).toBeVisible();
   await asStaff.getByRole('button', { name: 'Release results' }).click();
   await expect(asStaff.getByRole('dialog')).toBeVisible();
   await take(asStaff, 'exam-release');
-  await asStaff.keyboard.press('Escape');
+  await asStaff.getByRole('dialog').getByRole('button', { name: /^Release/ }).click();
+  await expect(asStaff.getByRole('dialog')).toBeHidden();
   await asStaff.goto(`/#/cairn_courses/${contextId}/replay/${id}`);
   await expect(asStaff.getByRole('heading', { level: 1 })).toBeVisible();
   await take(asStaff, 'replay');
+  // Students see how their program came to be when they see the results.
+  await asStudent.goto(`/#/cairn_courses/${contextId}/replay/${id}`);
+  await expect(asStudent.getByRole('heading', { level: 1 })).toBeVisible();
+  await take(asStudent, 'replay-own');
+  await asStudent.context().close();
 });
