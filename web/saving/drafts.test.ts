@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { makeDrafts } from './drafts.ts';
-import { makePageShelf } from './page-shelf.ts';
+import { makePageStore } from './page-store.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 
 type Note = { at: number; text: string };
@@ -41,7 +41,7 @@ const browser = (openIndexedDb: () => IDBFactory, storage = aStorage()) => {
       },
       query: async () => ({ held: [...held].map(name => ({ name })) }),
     } as unknown as LockManager;
-    const drafts = makeDrafts(makePageShelf({ openIndexedDb, locks, storage }));
+    const drafts = makeDrafts(makePageStore({ openIndexedDb, locks, storage }));
     return { ...drafts, close: () => mine.forEach(name => held.delete(name)) };
   };
 };
@@ -111,7 +111,7 @@ describe.each([
 
 it('LE-6 editing works where all storage throws', async () => {
   const drafts = makeDrafts(
-    makePageShelf({ openIndexedDb: throwing, locks: undefined, storage: safeStorage(throwing) }),
+    makePageStore({ openIndexedDb: throwing, locks: undefined, storage: safeStorage(throwing) }),
   );
   expect(await drafts.take('exercise/1')).toBeUndefined();
   expect(() => drafts.keep('exercise/1', { at: 1 })).not.toThrow();

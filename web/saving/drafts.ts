@@ -1,4 +1,4 @@
-import type { PageShelf } from './page-shelf.ts';
+import type { PageStore } from './page-store.ts';
 
 /**
  * Unsaved text, stored on this device. Each open page has drafts of its own, so that two tabs never overwrite each other's; the
@@ -11,13 +11,13 @@ export type Drafts = {
   keep: (name: string, draft: { at: number } | null) => void;
 };
 
-export const makeDrafts = (shelf: PageShelf): Drafts => {
+export const makeDrafts = (store: PageStore): Drafts => {
   /** For each draft that this page took over, the key it was stored under. */
   const taken = new Map<string, string>();
   return {
     take: async <D extends { at: number }>(name: string): Promise<D | undefined> => {
-      const living = await shelf.otherPages();
-      const found = (await shelf.list(`${name}/`)) as [string, D][];
+      const living = await store.otherPages();
+      const found = (await store.list(`${name}/`)) as [string, D][];
       const [newest] = found
         .filter(([key, draft]) => draft && !living.has(key.slice(name.length + 1)))
         .toSorted(([, a], [, b]) => b.at - a.at);
@@ -25,12 +25,12 @@ export const makeDrafts = (shelf: PageShelf): Drafts => {
       return newest?.[1];
     },
     keep: (name, draft) => {
-      const key = `${name}/${shelf.page}`;
-      if (draft) shelf.put(key, draft);
-      else shelf.remove(key);
+      const key = `${name}/${store.page}`;
+      if (draft) store.put(key, draft);
+      else store.remove(key);
       const old = taken.get(name);
       taken.delete(name);
-      if (old !== undefined && old !== key) shelf.remove(old);
+      if (old !== undefined && old !== key) store.remove(old);
     },
   };
 };

@@ -3,7 +3,7 @@ import type { PageData } from '#contract/core/session.ts';
 import { makeAnnouncer } from '#web/browser/announcer.ts';
 import { makeApi } from '#web/net/api.ts';
 import { makeDrafts } from '#web/saving/drafts.ts';
-import { makePageShelf } from '#web/saving/page-shelf.ts';
+import { makePageStore } from '#web/saving/page-store.ts';
 import { makeNetwork } from '#web/net/network.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { makeSession } from './browser-session.ts';
@@ -29,12 +29,12 @@ export const makeTools = (from: { window: Window; pageData: PageData; transport:
     window,
   });
   const api = makeApi({ transport, session, toasts, network, csrfToken: pageData.csrfToken });
-  const shelf = makePageShelf({
+  const pageStore = makePageStore({
     openIndexedDb: () => window.indexedDB,
     locks: window.navigator.locks,
     storage,
   });
-  const drafts = makeDrafts(shelf);
+  const drafts = makeDrafts(pageStore);
   session.followOtherTabs(window);
-  return { api, session, toasts, announcer, network, storage, shelf, drafts, pageData };
+  return { api, session, toasts, announcer, network, storage, pageStore, drafts, pageData };
 };

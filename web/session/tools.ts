@@ -3,7 +3,7 @@ import type { PageData } from '#contract/core/session.ts';
 import type { Announcer } from '#web/browser/announcer.ts';
 import type { Api } from '#web/net/api.ts';
 import type { Drafts } from '#web/saving/drafts.ts';
-import type { PageShelf } from '#web/saving/page-shelf.ts';
+import type { PageStore } from '#web/saving/page-store.ts';
 import type { Network } from '#web/net/network.ts';
 import type { SafeStorage } from '#web/browser/safe-storage.ts';
 import type { Session, SessionState } from './browser-session.ts';
@@ -18,7 +18,7 @@ export type Tools = {
   announcer: Announcer;
   network: Network;
   storage: SafeStorage;
-  shelf: PageShelf;
+  pageStore: PageStore;
   drafts: Drafts;
   pageData: PageData;
 };

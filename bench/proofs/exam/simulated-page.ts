@@ -16,7 +16,7 @@ import { makeDrafts } from '#web/saving/drafts.ts';
 import { makeJournal } from '#web/saving/journal/edit-journal.ts';
 import { makeKeptChunks } from '#web/saving/journal/kept-chunks.ts';
 import { sendLeft } from '#web/saving/journal/send-left.ts';
-import { makePageShelf, type PageShelf } from '#web/saving/page-shelf.ts';
+import { makePageStore, type PageStore } from '#web/saving/page-store.ts';
 import type { BroughtTexts } from './brought-texts.ts';
 
 type Texts = { solutionCode: string };
@@ -57,14 +57,14 @@ type Given = {
 };
 
 /** After its death nothing of a page reaches the device or the network, whatever its clocks still do. */
-const mortal = (shelf: PageShelf, isDead: () => boolean): PageShelf => ({
-  ...shelf,
+const mortal = (store: PageStore, isDead: () => boolean): PageStore => ({
+  ...store,
   put: (key, value) => {
     // What is stored is a copy, as in a browser.
-    if (!isDead()) shelf.put(key, structuredClone(value));
+    if (!isDead()) store.put(key, structuredClone(value));
   },
   remove: key => {
-    if (!isDead()) shelf.remove(key);
+    if (!isDead()) store.remove(key);
   },
 });
 
@@ -81,12 +81,12 @@ export const openPage = async ({ device, faults, url, authToken, row, brought }:
     },
     query: async () => ({ held: [...device.living].map(name => ({ name })) }),
   } as unknown as LockManager;
-  const whole = makePageShelf({
+  const whole = makePageStore({
     openIndexedDb: () => device.factory,
     locks,
     storage: safeStorage(() => device.storage),
   });
-  const shelf = mortal(whole, () => isDead);
+  const store = mortal(whole, () => isDead);
   const now = () => Date.now() + device.clockSkewMs;
   const transport: Transport = async ({ method, url: path, headers, body }) => {
     if (isDead || faults.isCut) throw new TypeError('Failed to fetch');
@@ -110,7 +110,7 @@ export const openPage = async ({ device, faults, url, authToken, row, brought }:
   });
   const session = { get: () => ({ token: authToken }), refused: async () => false };
   const api = makeApi({ transport, session, toasts: makeToasts(), network, csrfToken: '' });
-  const drafts = makeDrafts(shelf);
+  const drafts = makeDrafts(store);
   const draftName = `me/user-exercise/${row.id}`;
   const draft = await drafts.take<Draft<Texts>>(draftName);
   const autosave = makeAutosave<Texts>({
@@ -137,7 +137,7 @@ export const openPage = async ({ device, faults, url, authToken, row, brought }:
     pageId: randomUUID(),
     read: () => ({ '': autosave.get().fields.solutionCode }),
     originOf: () => 'outside',
-    kept: makeKeptChunks(shelf, `me/journal/${row.id}`, now),
+    kept: makeKeptChunks(store, `me/journal/${row.id}`, now),
     send,
     network,
     contactEveryMs: journalContactMs,
@@ -160,7 +160,7 @@ export const openPage = async ({ device, faults, url, authToken, row, brought }:
     },
     kill: () => {
       isDead = true;
-      device.living.delete(`cairn-page/${shelf.page}`);
+      device.living.delete(`cairn-page/${store.page}`);
       stopFollowing();
       journal.stop();
       autosave.stop();
@@ -173,8 +173,8 @@ export const openPage = async ({ device, faults, url, authToken, row, brought }:
       journal.stop();
     },
     /** As the page after the end does it. */
-    sendLeft: () => sendLeft(makeKeptChunks(shelf, `me/journal/${row.id}`, now), send),
-    hasLeft: async () => (await makeKeptChunks(shelf, `me/journal/${row.id}`, now).listLeft()).length > 0,
+    sendLeft: () => sendLeft(makeKeptChunks(store, `me/journal/${row.id}`, now), send),
+    hasLeft: async () => (await makeKeptChunks(store, `me/journal/${row.id}`, now).listLeft()).length > 0,
   };
 };
 

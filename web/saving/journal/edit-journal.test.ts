@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EditChunk, type ProgramTexts, rebuildChain } from '#contract/learning/journal/edits.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { ApiError } from '#web/net/api-error.ts';
-import { makePageShelf } from '../page-shelf.ts';
+import { makePageStore } from '../page-store.ts';
 import { makeJournal } from './edit-journal.ts';
 import { makeKeptChunks } from './kept-chunks.ts';
 
@@ -56,8 +56,8 @@ const aDevice = () => {
     const storage = safeStorage(() => {
       throw new Error('none');
     });
-    const shelf = makePageShelf({ openIndexedDb: () => factory, locks, storage });
-    return { shelf, kill: () => mine.forEach(name => held.delete(name)) };
+    const store = makePageStore({ openIndexedDb: () => factory, locks, storage });
+    return { store, kill: () => mine.forEach(name => held.delete(name)) };
   };
 };
 
@@ -76,7 +76,7 @@ const aPage = (
     pageId,
     read: () => texts,
     originOf: () => 'outside',
-    kept: makeKeptChunks(device.shelf, 'me/journal/1', () => ids),
+    kept: makeKeptChunks(device.store, 'me/journal/1', () => ids),
     send: server.send,
     network: { get: () => isOnline, subscribe: one => (listeners.push(one), () => {}) },
     contactEveryMs: contact,
@@ -85,7 +85,7 @@ const aPage = (
   return {
     ...journal,
     pageId,
-    ready: () => device.shelf.list(''),
+    ready: () => device.store.list(''),
     type: (text: string, event: 'input' | 'paste' = 'input') => {
       const before = Text.of((texts[''] ?? '').split('\n'));
       const changes = ChangeSet.of({ from: before.length, insert: text }, before.length);
@@ -179,7 +179,7 @@ describe('EM-2 the journal of a page', () => {
     expect(server.codeOf(next.pageId)).toBe('typed and killed!');
     const senders = server.calls.filter(({ chunks }) => chunks.length > 0).map(({ pageId }) => pageId);
     expect(senders.lastIndexOf(page.pageId)).toBeLessThan(senders.indexOf(next.pageId));
-    expect(await device().shelf.list('me/journal/1/')).toEqual([]);
+    expect(await device().store.list('me/journal/1/')).toEqual([]);
   });
 
   it('begins anew with whole texts where the server lacks what is not on the device any more', async () => {
@@ -224,6 +224,6 @@ describe('EM-2 the journal of a page', () => {
     page.type('b');
     await after(5000);
     expect(server.calls).toHaveLength(1);
-    expect(await device.shelf.list('')).toEqual([]);
+    expect(await device.store.list('')).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { EditChunk } from '#contract/learning/journal/edits.ts';
-import type { PageShelf } from '../page-shelf.ts';
+import type { PageStore } from '../page-store.ts';
 
 /** What a chain of a closed page has left on this device: nobody knows whether the server has it. */
 export type LeftChain = { pageId: string; chunks: EditChunk[] };
@@ -20,21 +20,21 @@ type Kept = { pageId: string; chunk: EditChunk; at: number };
 const written = new Set<string>();
 
 /** `name` says whose edits of what they are. */
-export const makeKeptChunks = (shelf: PageShelf, name: string, now: () => number): KeptChunks => {
+export const makeKeptChunks = (store: PageStore, name: string, now: () => number): KeptChunks => {
   /** Where the chunks of other pages are kept, by chain. */
   const placeOf = new Map<string, string>();
   const keyOf = (pageId: string, seq: number) =>
-    `${name}/${placeOf.get(pageId) ?? shelf.page}/${pageId}/${seq}`;
+    `${name}/${placeOf.get(pageId) ?? store.page}/${pageId}/${seq}`;
   return {
     begin: pageId => void written.add(pageId),
     end: pageId => void written.delete(pageId),
-    keep: (pageId, chunk) => shelf.put(keyOf(pageId, chunk.seq), { pageId, chunk, at: now() } satisfies Kept),
+    keep: (pageId, chunk) => store.put(keyOf(pageId, chunk.seq), { pageId, chunk, at: now() } satisfies Kept),
     forget: (pageId, seqs) => {
-      for (const seq of seqs) shelf.remove(keyOf(pageId, seq));
+      for (const seq of seqs) store.remove(keyOf(pageId, seq));
     },
     listLeft: async () => {
-      const living = await shelf.otherPages();
-      const found = (await shelf.list(`${name}/`)) as [string, Kept][];
+      const living = await store.otherPages();
+      const found = (await store.list(`${name}/`)) as [string, Kept][];
       const left = found
         .map(([key, kept]) => ({ page: key.slice(name.length + 1).split('/')[0] ?? '', kept }))
         .filter(({ page, kept }) => kept && !living.has(page) && !written.has(kept.pageId));

@@ -97,7 +97,7 @@ describe('an exam on the screen of a student', () => {
     const typed = { after: 0, file: '', event: 'input', changes: [solutionCode.length, [0, 'offline']] };
     const chunk = { seq: 0, at: 0, base: { '': solutionCode }, edits: [typed] };
     const key = `${tools.session.get().holder}/journal/${id}/a-closed-page/${pageId}/0`;
-    tools.shelf.put(key, { pageId, chunk, at: Date.now() });
+    tools.pageStore.put(key, { pageId, chunk, at: Date.now() });
     await screen.findByText(/The time was over/);
     await vi.advanceTimersByTimeAsync(3100);
     vi.useRealTimers();
@@ -106,7 +106,7 @@ describe('an exam on the screen of a student', () => {
         `${solutionCode}offline`,
       ),
     );
-    await waitFor(async () => expect(await tools.shelf.list(key)).toEqual([]));
+    await waitFor(async () => expect(await tools.pageStore.list(key)).toEqual([]));
   });
 
   it('EM-1 is written and handed in inside the frame of a learning management system', async () => {

@@ -12,7 +12,7 @@ const tryAgainMs = 3000;
  * of it was sent, or the server takes it no more.
  */
 export const useLeftEdits = (userExerciseIds: readonly number[]) => {
-  const { api, session, shelf } = useTools();
+  const { api, session, pageStore } = useTools();
   const key = userExerciseIds.join();
   useEffect(() => {
     const { holder } = session.get();
@@ -21,7 +21,7 @@ export const useLeftEdits = (userExerciseIds: readonly number[]) => {
     const sendAll = async () => {
       try {
         for (const id of key.split(',').filter(Boolean).map(Number))
-          await sendLeft(makeKeptChunks(shelf, `${holder}/journal/${id}`, Date.now), body =>
+          await sendLeft(makeKeptChunks(pageStore, `${holder}/journal/${id}`, Date.now), body =>
             api(sendEdits, { params: { id }, body }, { isQuiet: true }),
           );
       } catch (cause) {
@@ -35,5 +35,5 @@ export const useLeftEdits = (userExerciseIds: readonly number[]) => {
       isOpen = false;
       clearTimeout(clock);
     };
-  }, [api, session, shelf, key]);
+  }, [api, session, pageStore, key]);
 };

@@ -31,7 +31,7 @@ type Opened = { journal: Journal; stopFollowing: () => void };
 
 /** The journals of a lesson, one for each exercise that was opened. */
 export const openLessonJournal = (
-  { api, session, network, shelf }: Pick<Tools, 'api' | 'session' | 'network' | 'shelf'>,
+  { api, session, network, pageStore }: Pick<Tools, 'api' | 'session' | 'network' | 'pageStore'>,
   workbook: StudentWorkbook,
   steps: readonly OwnStep[],
   isExam: boolean,
@@ -57,7 +57,7 @@ export const openLessonJournal = (
         const others = steps.flatMap(other => Object.values(textsOf(other, workbook.of(other).get().fields)));
         return originOf(inserted, { own: [...own, ...others], course: steps.flatMap(courseTextsOf) });
       },
-      kept: makeKeptChunks(shelf, `${holder}/journal/${step.id}`, Date.now),
+      kept: makeKeptChunks(pageStore, `${holder}/journal/${step.id}`, Date.now),
       send: body => {
         // Never under another account.
         if (session.get().holder !== holder) return Promise.reject(new Error('Signed out'));

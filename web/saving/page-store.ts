@@ -5,7 +5,7 @@ import type { SafeStorage } from '#web/browser/safe-storage.ts';
  * the same tick, so that it survives if the page is closed right after; where the browser refuses that (private windows,
  * frames), in local storage. A Web Lock tells the other pages that this one is open.
  */
-export type PageShelf = {
+export type PageStore = {
   /** Different for each open page. */
   page: string;
   put: (key: string, value: unknown) => void;
@@ -22,7 +22,7 @@ export type Surroundings = {
   storage: SafeStorage;
 };
 
-type Shelf = {
+type Store = {
   put: (key: string, value: unknown) => void;
   remove: (key: string) => void;
   list: (prefix: string) => Promise<[string, unknown][]>;
@@ -31,7 +31,7 @@ type Shelf = {
 const storeName = 'drafts';
 const patience = 800;
 
-const shelfInDatabase = (database: IDBDatabase): Shelf => {
+const storeInDatabase = (database: IDBDatabase): Store => {
   const change = (work: (store: IDBObjectStore) => void) => {
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'relaxed' });
     work(transaction.objectStore(storeName));
@@ -57,7 +57,7 @@ const shelfInDatabase = (database: IDBDatabase): Shelf => {
   };
 };
 
-const shelfInStorage = (storage: Surroundings['storage']): Shelf => ({
+const storeInStorage = (storage: Surroundings['storage']): Store => ({
   put: (key, value) => storage.write(`draft/${key}`, JSON.stringify(value)),
   remove: key => storage.remove(`draft/${key}`),
   list: async prefix =>
@@ -79,18 +79,18 @@ const openDatabase = (openIndexedDb: () => IDBFactory) =>
 
 const lockPrefix = 'cairn-page/';
 
-export const makePageShelf = ({ openIndexedDb, locks, storage }: Surroundings): PageShelf => {
+export const makePageStore = ({ openIndexedDb, locks, storage }: Surroundings): PageStore => {
   const page = Math.random().toString(36).slice(2, 12);
   const lock = `${lockPrefix}${page}`;
-  const fallback = shelfInStorage(storage);
-  let shelf: Shelf | null = null;
-  let opening: Promise<Shelf> | null = null;
+  const fallback = storeInStorage(storage);
+  let store: Store | null = null;
+  let opening: Promise<Store> | null = null;
 
   const open = () =>
     (opening ??= openDatabase(openIndexedDb)
-      .then(shelfInDatabase, () => fallback)
+      .then(storeInDatabase, () => fallback)
       .then(opened => {
-        shelf = opened;
+        store = opened;
         // A Web Lock held for the lifetime of the page, so that other pages can detect whether it is still open.
         void locks?.request(lock, () => new Promise(() => {})).catch(() => {});
         return opened;
@@ -98,10 +98,10 @@ export const makePageShelf = ({ openIndexedDb, locks, storage }: Surroundings): 
   // Opened eagerly, because opening a lesson waits for it.
   void open();
 
-  const change = (key: string, work: (shelf: Shelf) => void) => {
+  const change = (key: string, work: (store: Store) => void) => {
     try {
-      if (!shelf || shelf === fallback) return work(fallback);
-      work(shelf);
+      if (!store || store === fallback) return work(fallback);
+      work(store);
     } catch {
       // The database was closed by the browser, or the quota is exceeded.
       return work(fallback);
