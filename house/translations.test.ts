@@ -46,7 +46,8 @@ const textsIn = async (file: string): Promise<[string, number][]> => {
   const module = (await import(join(root, file))) as Texts;
   return Object.entries(module)
     .filter(([name]) => /(Texts|Hints|^texts)$/.test(name))
-    .flatMap(([name, texts]) => sentencesIn(texts, [name]));
+    .flatMap(([name, texts]) => sentencesIn(texts, [name]))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 };
 
 it('UL-1 a translated text says everything that the English one does: the same things stand in it', async () => {

@@ -45,7 +45,7 @@ it.each([
   ['the course list', 230, ['features/dashboard/courses/courses.screen.tsx']],
   [
     'the lesson editor with Python',
-    455,
+    460,
     [
       'features/lesson-editor/lesson/lesson-editor.screen.tsx',
       '../node_modules/@codemirror/lang-markdown/dist/index.js',

@@ -258,6 +258,7 @@ const sessionOnly = [
   'PUT /api/users/:id/site_admin',
   'PUT /api/users/me',
   'GET /api/users/me/export',
+  'PUT /api/users/me/language',
   'DELETE /api/users/me/other_sessions',
   'PUT /api/users/me/password',
   'GET /lti/app/:launchId',

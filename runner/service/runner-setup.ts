@@ -88,9 +88,7 @@ export async function spawnRunner(setup: RunnerSetup, slots: number): Promise<Ch
     '--users',
     JSON.stringify(hasUsersForBoxes ? ids!.boxes : null),
   ];
-  // What Node has compiled of our modules; boxes get no variable of this process.
-  const env = { NODE_COMPILE_CACHE: join(setup.keptFolder, 'compiled') };
-  const options: SpawnOptions = { env, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] };
+  const options: SpawnOptions = { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] };
   const child = hasUsersForBoxes
     ? await spawnInUserNamespace(ids!, command, options)
     : spawn(nodeBinary, command.slice(1), { ...ids?.runner, ...options });
