@@ -34,7 +34,7 @@ for (const { colorScheme, width } of looks)
     const tab = async (name: string) => {
       if (width < 1280) await page.getByRole('tab', { name }).first().click();
     };
-    await tab('Instructions');
+    await tab('Task');
     await expect(editor(page, 'Instructions')).toBeVisible();
     await expect(page.getByText(/One address will be left away/)).toBeVisible();
     await expectSound(page);
