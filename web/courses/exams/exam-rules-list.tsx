@@ -9,14 +9,32 @@ type Sitting = Pick<
   'opensAt' | 'closesAt' | 'durationMinutes' | 'extraMinutes' | 'hasFixedStart' | 'endsAt' | 'rules'
 >;
 
-const timesOf = ({ opensAt, closesAt, durationMinutes, extraMinutes, hasFixedStart, endsAt }: Sitting) => [
+const minute = 60_000;
+
+/** The window limits the time that everybody has; only the time that was given besides goes on after it. */
+const limitedTimes = (sitting: Sitting & { durationMinutes: number }, time: number | undefined) => {
+  const { opensAt, closesAt, durationMinutes, extraMinutes } = sitting;
+  if (!opensAt || !closesAt) return [t.duration(durationMinutes)];
+  const last = Date.parse(closesAt) + extraMinutes * minute;
+  const isOpen = time !== undefined && time > Date.parse(opensAt);
+  const left = last - (isOpen ? time : Date.parse(opensAt));
+  const sentence = t.durationUntil(durationMinutes, showMoment(new Date(last).toISOString()));
+  if (left >= durationMinutes * minute || left < 0) return [sentence];
+  const minutes = Math.floor(left / minute);
+  return [sentence, isOpen ? t.ifBegunNow(minutes) : t.ifBegunAtOpening(minutes)];
+};
+
+const timesOf = (sitting: Sitting, time: number | undefined) => {
+  const { opensAt, closesAt, durationMinutes, extraMinutes, hasFixedStart, endsAt } = sitting;
+  return [
   ...(opensAt ? [t.opensAt(showMoment(opensAt))] : [t.noWindow]),
   ...(closesAt && !hasFixedStart ? [t.closesAt(showMoment(closesAt))] : []),
   ...(hasFixedStart && endsAt ? [t.fixedStart(showMoment(endsAt))] : []),
-  ...(!hasFixedStart && durationMinutes !== null ? [t.duration(durationMinutes)] : []),
+  ...(!hasFixedStart && durationMinutes !== null ? limitedTimes({ ...sitting, durationMinutes }, time) : []),
   ...(!hasFixedStart && durationMinutes === null && endsAt ? [t.untilWindow(showMoment(endsAt))] : []),
   ...(extraMinutes > 0 ? [t.withExtra(extraMinutes)] : []),
 ];
+};
 
 const names = ['hasHints', 'hasQuestions', 'hasFreeRun', 'hasStepping', 'hasTypingHelp'] as const;
 
@@ -31,10 +49,10 @@ const thingsOf = ({ rules }: Sitting) => {
 };
 
 /** All rules as sentences: for students, and for staff who set them. */
-const examSentences = (sitting: Sitting): string[] => {
+const examSentences = (sitting: Sitting, time: number | undefined): string[] => {
   const { rules } = sitting;
   return [
-    ...timesOf(sitting),
+    ...timesOf(sitting, time),
     t.clock,
     t.saving,
     ...(rules.picks === null ? [] : [t.picks(rules.picks)]),
@@ -49,13 +67,16 @@ const examSentences = (sitting: Sitting): string[] => {
 /** For students who are about to begin, and for staff who set the rules. */
 export const ExamRulesList = ({
   sitting,
+  time,
   className,
 }: {
   sitting: Sitting;
+  /** By the server's clock; without it, as somebody reads who begins when it opens. */
+  time?: number;
   className?: string | undefined;
 }) => (
   <ul className={className}>
-    {examSentences(sitting).map(sentence => (
+    {examSentences(sitting, time).map(sentence => (
       <li key={sentence}>{sentence}</li>
     ))}
   </ul>

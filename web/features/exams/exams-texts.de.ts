@@ -17,6 +17,8 @@ export const examsTexts = {
   zone: zone => `Zeiten sind in deiner Zeitzone, ${zone}.`,
   duration: 'Minuten für jede Person',
   durationHint: 'Leer: bis die Prüfung schließt.',
+  windowIsShort: (minutes, open) =>
+    `Die Prüfung ist ${open} Minuten geöffnet, also hat niemand die ganzen ${minutes}.`,
   start: {
     label: 'Beginn',
     own: { label: 'Wenn jemand anfängt', hint: 'Alle haben gleich viel Zeit, ab ihrem eigenen Beginn.' },

@@ -15,6 +15,8 @@ export const examsTexts = {
   zone: (zone: string) => `Times are in your time zone, ${zone}.`,
   duration: 'Minutes for each student',
   durationHint: 'Empty: until the exam closes.',
+  windowIsShort: (minutes: number, open: number) =>
+    `The exam is open for ${open} minutes, so nobody has the whole ${minutes}.`,
   start: {
     label: 'Start',
     own: { label: 'When a student begins', hint: 'Everybody has the same time, from their own start on.' },
