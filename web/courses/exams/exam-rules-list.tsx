@@ -27,13 +27,15 @@ const limitedTimes = (sitting: Sitting & { durationMinutes: number }, time: numb
 const timesOf = (sitting: Sitting, time: number | undefined) => {
   const { opensAt, closesAt, durationMinutes, extraMinutes, hasFixedStart, endsAt } = sitting;
   return [
-  ...(opensAt ? [t.opensAt(showMoment(opensAt))] : [t.noWindow]),
-  ...(closesAt && !hasFixedStart ? [t.closesAt(showMoment(closesAt))] : []),
-  ...(hasFixedStart && endsAt ? [t.fixedStart(showMoment(endsAt))] : []),
-  ...(!hasFixedStart && durationMinutes !== null ? limitedTimes({ ...sitting, durationMinutes }, time) : []),
-  ...(!hasFixedStart && durationMinutes === null && endsAt ? [t.untilWindow(showMoment(endsAt))] : []),
-  ...(extraMinutes > 0 ? [t.withExtra(extraMinutes)] : []),
-];
+    ...(opensAt ? [t.opensAt(showMoment(opensAt))] : [t.noWindow]),
+    ...(closesAt && !hasFixedStart ? [t.closesAt(showMoment(closesAt))] : []),
+    ...(hasFixedStart && endsAt ? [t.fixedStart(showMoment(endsAt))] : []),
+    ...(!hasFixedStart && durationMinutes !== null
+      ? limitedTimes({ ...sitting, durationMinutes }, time)
+      : []),
+    ...(!hasFixedStart && durationMinutes === null && endsAt ? [t.untilWindow(showMoment(endsAt))] : []),
+    ...(extraMinutes > 0 ? [t.withExtra(extraMinutes)] : []),
+  ];
 };
 
 const names = ['hasHints', 'hasQuestions', 'hasFreeRun', 'hasStepping', 'hasTypingHelp'] as const;
