@@ -55,6 +55,9 @@ describe('an exam on the screen of a student', () => {
     expect(screen.queryByText(/^If you begin now/)).toBeNull();
     await person.click(await ready());
     expect(await screen.findByRole('timer')).toHaveTextContent(/60 min left|1 h 00 min left/);
+    // Results are held back: nothing reads as 0 %, and nothing names what is switched off.
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(await screen.findByText(/^Nothing has run yet\. Run tests stores a try\./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Hand in…' }));
     await person.click(await screen.findByRole('button', { name: 'Hand in' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Handed in at / })).toBeVisible();
