@@ -9,6 +9,14 @@ import styles from './rules-form.module.css';
 
 const t = examsTexts;
 
+/** Beside each other, fields stand at one height however long their hints are. */
+export const hintBelow: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 export type FieldsProps = { draft: RulesDraft; onChange: (part: Partial<RulesDraft>) => void };
 
 const ShortWindow = ({ draft }: { draft: RulesDraft }) => {
@@ -47,6 +55,7 @@ export const TimeFields = ({ draft, onChange }: FieldsProps) => (
       <TextInput
         label={t.duration}
         description={t.durationHint}
+        inputWrapperOrder={hintBelow}
         inputMode="numeric"
         value={draft.durationMinutes}
         onChange={event => onChange({ durationMinutes: event.currentTarget.value })}
@@ -54,6 +63,7 @@ export const TimeFields = ({ draft, onChange }: FieldsProps) => (
       <TextInput
         label={t.grace}
         description={t.graceHint}
+        inputWrapperOrder={hintBelow}
         inputMode="numeric"
         value={draft.graceMinutes}
         onChange={event => onChange({ graceMinutes: event.currentTarget.value })}
