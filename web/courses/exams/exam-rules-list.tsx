@@ -50,11 +50,10 @@ const thingsOf = ({ rules }: Sitting) => {
   return [...(on ? [t.allowed(on)] : []), ...(off ? [t.notAllowed(off)] : [])];
 };
 
-/** All rules as sentences: for students, and for staff who set them. */
-const examSentences = (sitting: Sitting, time: number | undefined): string[] => {
+/** What does not depend on the clock. */
+const otherSentences = (sitting: Sitting): string[] => {
   const { rules } = sitting;
   return [
-    ...timesOf(sitting, time),
     t.clock,
     t.saving,
     ...(rules.picks === null ? [] : [t.picks(rules.picks)]),
@@ -66,20 +65,27 @@ const examSentences = (sitting: Sitting, time: number | undefined): string[] => 
   ];
 };
 
-/** For students who are about to begin, and for staff who set the rules. */
-export const ExamRulesList = ({
-  sitting,
-  time,
-  className,
-}: {
+type Props = {
   sitting: Sitting;
   /** By the server's clock; without it, as somebody reads who begins when it opens. */
   time?: number;
+  /** Of each of the two lists: when it is and how long it takes, and everything else. */
   className?: string | undefined;
-}) => (
-  <ul className={className}>
-    {examSentences(sitting, time).map(sentence => (
-      <li key={sentence}>{sentence}</li>
+  timesClassName?: string | undefined;
+};
+
+/** All rules as sentences: for students who are about to begin, and for staff who set them. */
+export const ExamRulesList = ({ sitting, time, className, timesClassName }: Props) => (
+  <>
+    {[
+      { key: 'times', sentences: timesOf(sitting, time), name: timesClassName },
+      { key: 'others', sentences: otherSentences(sitting), name: className },
+    ].map(({ key, sentences, name }) => (
+      <ul key={key} className={name}>
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     ))}
-  </ul>
+  </>
 );

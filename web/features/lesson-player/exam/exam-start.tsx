@@ -55,7 +55,12 @@ export const ExamStart = ({ place, sitting, now }: Props) => {
         </header>
         <section className={styles.body} aria-labelledby="exam-before">
           <h2 id="exam-before">{t.before}</h2>
-          <ExamRulesList sitting={sitting} time={time} className={styles.rules} />
+          <ExamRulesList
+            sitting={sitting}
+            time={time}
+            className={styles.rules}
+            timesClassName={styles.times}
+          />
         </section>
         {obstacle !== null && <Notice kind="info">{obstacle}</Notice>}
         <div aria-live="polite">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>
