@@ -33,6 +33,8 @@ test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and r
     await expect(page.getByRole('button', { name: 'Hand in…' }), `at ${width}`).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize(sizes[0]);
+  // Results are held back: nothing reads as 0 %.
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   const [{ id }] = (await student.read()).userExercises;
   await student.call('put', `/api/user_exercises/${id}`, { solutionCode: right });
   await page.reload();

@@ -31,7 +31,13 @@ const BoardPerson = z.object({
 });
 export type BoardPerson = z.infer<typeof BoardPerson>;
 
-const Board = z.object({ exam: Exam.nullable(), people: z.array(BoardPerson), now: Timestamp });
+const Board = z.object({
+  lessonName: z.string(),
+  courseName: z.string(),
+  exam: Exam.nullable(),
+  people: z.array(BoardPerson),
+  now: Timestamp,
+});
 export type Board = z.infer<typeof Board>;
 
 export const getBoard = endpoint({

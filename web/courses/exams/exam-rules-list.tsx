@@ -9,14 +9,34 @@ type Sitting = Pick<
   'opensAt' | 'closesAt' | 'durationMinutes' | 'extraMinutes' | 'hasFixedStart' | 'endsAt' | 'rules'
 >;
 
-const timesOf = ({ opensAt, closesAt, durationMinutes, extraMinutes, hasFixedStart, endsAt }: Sitting) => [
-  ...(opensAt ? [t.opensAt(showMoment(opensAt))] : [t.noWindow]),
-  ...(closesAt && !hasFixedStart ? [t.closesAt(showMoment(closesAt))] : []),
-  ...(hasFixedStart && endsAt ? [t.fixedStart(showMoment(endsAt))] : []),
-  ...(!hasFixedStart && durationMinutes !== null ? [t.duration(durationMinutes)] : []),
-  ...(!hasFixedStart && durationMinutes === null && endsAt ? [t.untilWindow(showMoment(endsAt))] : []),
-  ...(extraMinutes > 0 ? [t.withExtra(extraMinutes)] : []),
-];
+const minute = 60_000;
+
+/** The window limits the time that everybody has; only the time that was given besides goes on after it. */
+const limitedTimes = (sitting: Sitting & { durationMinutes: number }, time: number | undefined) => {
+  const { opensAt, closesAt, durationMinutes, extraMinutes } = sitting;
+  if (!opensAt || !closesAt) return [t.duration(durationMinutes)];
+  const last = Date.parse(closesAt) + extraMinutes * minute;
+  const isOpen = time !== undefined && time > Date.parse(opensAt);
+  const left = last - (isOpen ? time : Date.parse(opensAt));
+  const sentence = t.durationUntil(durationMinutes, showMoment(new Date(last).toISOString()));
+  if (left >= durationMinutes * minute || left < 0) return [sentence];
+  const minutes = Math.floor(left / minute);
+  return [sentence, isOpen ? t.ifBegunNow(minutes) : t.ifBegunAtOpening(minutes)];
+};
+
+const timesOf = (sitting: Sitting, time: number | undefined) => {
+  const { opensAt, closesAt, durationMinutes, extraMinutes, hasFixedStart, endsAt } = sitting;
+  return [
+    ...(opensAt ? [t.opensAt(showMoment(opensAt))] : [t.noWindow]),
+    ...(closesAt && !hasFixedStart ? [t.closesAt(showMoment(closesAt))] : []),
+    ...(hasFixedStart && endsAt ? [t.fixedStart(showMoment(endsAt))] : []),
+    ...(!hasFixedStart && durationMinutes !== null
+      ? limitedTimes({ ...sitting, durationMinutes }, time)
+      : []),
+    ...(!hasFixedStart && durationMinutes === null && endsAt ? [t.untilWindow(showMoment(endsAt))] : []),
+    ...(extraMinutes > 0 ? [t.withExtra(extraMinutes)] : []),
+  ];
+};
 
 const names = ['hasHints', 'hasQuestions', 'hasFreeRun', 'hasStepping', 'hasTypingHelp'] as const;
 
@@ -30,11 +50,10 @@ const thingsOf = ({ rules }: Sitting) => {
   return [...(on ? [t.allowed(on)] : []), ...(off ? [t.notAllowed(off)] : [])];
 };
 
-/** All rules as sentences: for students, and for staff who set them. */
-const examSentences = (sitting: Sitting): string[] => {
+/** What does not depend on the clock. */
+const otherSentences = (sitting: Sitting): string[] => {
   const { rules } = sitting;
   return [
-    ...timesOf(sitting),
     t.clock,
     t.saving,
     ...(rules.picks === null ? [] : [t.picks(rules.picks)]),
@@ -46,17 +65,27 @@ const examSentences = (sitting: Sitting): string[] => {
   ];
 };
 
-/** For students who are about to begin, and for staff who set the rules. */
-export const ExamRulesList = ({
-  sitting,
-  className,
-}: {
+type Props = {
   sitting: Sitting;
+  /** By the server's clock; without it, as somebody reads who begins when it opens. */
+  time?: number;
+  /** Of each of the two lists: when it is and how long it takes, and everything else. */
   className?: string | undefined;
-}) => (
-  <ul className={className}>
-    {examSentences(sitting).map(sentence => (
-      <li key={sentence}>{sentence}</li>
+  timesClassName?: string | undefined;
+};
+
+/** All rules as sentences: for students who are about to begin, and for staff who set them. */
+export const ExamRulesList = ({ sitting, time, className, timesClassName }: Props) => (
+  <>
+    {[
+      { key: 'times', sentences: timesOf(sitting, time), name: timesClassName },
+      { key: 'others', sentences: otherSentences(sitting), name: className },
+    ].map(({ key, sentences, name }) => (
+      <ul key={key} className={name}>
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     ))}
-  </ul>
+  </>
 );

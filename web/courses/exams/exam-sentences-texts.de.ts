@@ -5,12 +5,17 @@ import type { examSentenceTexts as english } from './exam-sentences-texts.ts';
 const count = pluralsOf('de');
 
 const minutes = (amount: number) => `${amount} ${count(amount, { one: 'Minute', other: 'Minuten' })}`;
+const atLeastOne = (amount: number) => (amount === 0 ? 'weniger als eine Minute' : minutes(amount));
 
 export const examSentenceTexts = {
   noWindow: 'Deine Lehrkraft hat noch nicht festgelegt, wann diese Prüfung stattfindet.',
   opensAt: when => `Sie öffnet am ${when}.`,
   closesAt: when => `Du kannst bis ${when} anfangen.`,
   duration: amount => `Du hast ${minutes(amount)} Zeit, sobald du anfängst.`,
+  durationUntil: (amount, when) =>
+    `Du hast ${minutes(amount)} Zeit, sobald du anfängst, aber höchstens bis ${when}.`,
+  ifBegunNow: amount => `Wenn du jetzt anfängst, hast du ${atLeastOne(amount)}.`,
+  ifBegunAtOpening: amount => `Wenn du anfängst, sobald sie öffnet, hast du ${atLeastOne(amount)}.`,
   withExtra: amount => `Darin sind ${minutes(amount)} zusätzliche Zeit für dich enthalten.`,
   untilWindow: when => `Deine Zeit endet am ${when}.`,
   fixedStart: when => `Die Zeit endet für alle am ${when}, auch für die, die später anfangen.`,

@@ -1,4 +1,5 @@
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
+const atLeastOne = (count: number) => (count === 0 ? 'less than a minute' : minutes(count));
 
 /** The rules of an exam in plain words, as students read them and staff see in advance. */
 export const examSentenceTexts = {
@@ -6,6 +7,10 @@ export const examSentenceTexts = {
   opensAt: (when: string) => `It opens on ${when}.`,
   closesAt: (when: string) => `You can begin until ${when}.`,
   duration: (count: number) => `You have ${minutes(count)} from the moment you begin.`,
+  durationUntil: (count: number, when: string) =>
+    `You have ${minutes(count)} from the moment you begin, but at the latest until ${when}.`,
+  ifBegunNow: (count: number) => `If you begin now, you have ${atLeastOne(count)}.`,
+  ifBegunAtOpening: (count: number) => `If you begin as soon as it opens, you have ${atLeastOne(count)}.`,
   withExtra: (count: number) => `This includes ${minutes(count)} of extra time for you.`,
   untilWindow: (when: string) => `Your time ends on ${when}.`,
   fixedStart: (when: string) => `The time of everybody ends on ${when}, also of those who begin late.`,

@@ -2,9 +2,9 @@ import type { TextsOf } from '#web/texts/texts-of.ts';
 import type { examsTexts as english } from './exams-texts.ts';
 
 export const examsTexts = {
-  title: 'Prüfung',
+  heading: lesson => `Prüfung: ${lesson}`,
   loadFailed: 'Die Prüfung konnte nicht geladen werden.',
-  none: 'Diese Lektion ist eine gewöhnliche. Als Prüfung ist sie für eine bestimmte Zeit geöffnet, nach den Regeln unten, und zeigt vorher nichts von sich.',
+  none: 'Diese Lektion ist eine gewöhnliche. Als Prüfung ist sie für eine bestimmte Zeit geöffnet, nach den Regeln unten. Lernende sehen ihre Aufgaben nicht, bevor sie öffnet.',
   make: 'Zur Prüfung machen',
   save: 'Regeln speichern',
   saved: 'Die Regeln sind gespeichert.',
@@ -17,6 +17,8 @@ export const examsTexts = {
   zone: zone => `Zeiten sind in deiner Zeitzone, ${zone}.`,
   duration: 'Minuten für jede Person',
   durationHint: 'Leer: bis die Prüfung schließt.',
+  windowIsShort: (minutes, open) =>
+    `Die Prüfung ist ${open} Minuten geöffnet, also hat niemand die ganzen ${minutes}.`,
   start: {
     label: 'Beginn',
     own: { label: 'Wenn jemand anfängt', hint: 'Alle haben gleich viel Zeit, ab ihrem eigenen Beginn.' },
@@ -78,15 +80,17 @@ export const examsTexts = {
     'handed in': 'Abgegeben',
   },
   offlineSince: when => `Offline, zuletzt gehört ${when}`,
-  columns: { student: 'Person', state: 'Stand', ends: 'Endet', extra: 'Mehr Zeit', act: '' },
+  columns: { student: 'Person', state: 'Stand', ends: 'Endet', act: '' },
+  left: minutes => `noch ${minutes} min`,
   extra: (minutes, percent) =>
-    [minutes > 0 && `${minutes} min`, percent > 0 && `${percent} %`].filter(Boolean).join(', ') || 'Keine',
+    [minutes > 0 && `+${minutes} min`, percent > 0 && `+${percent} %`].filter(Boolean).join(', '),
   plusFive: '5 Minuten mehr',
   plusFiveFor: name => `5 Minuten mehr für ${name}`,
   plusFiveAll: '5 Minuten mehr für alle',
   givenAll: minutes => `Alle haben ${minutes} Minuten mehr bekommen.`,
   handIn: 'Abgeben',
-  handInFor: name => `Für ${name} abgeben`,
+  moreFor: name => `Mehr für ${name}`,
+  handInFor: name => `Für ${name} abgeben …`,
   handInTitle: name => `Für ${name} abgeben?`,
   handInBody: 'Was gespeichert ist, zählt. Die Person kann es danach nicht mehr ändern.',
   late: 'Zu spät angekommen',
@@ -97,6 +101,9 @@ export const examsTexts = {
   accept: 'Annehmen',
   acceptAll: 'Alle annehmen',
   accepted: 'Angenommen',
+  after: 'Nach der Prüfung',
+  stillWriting: people =>
+    `${people} ${people === 1 ? 'Person schreibt' : 'Personen schreiben'} noch. Du kannst die Ergebnisse freigeben, wenn alle abgegeben haben.`,
   release: 'Ergebnisse freigeben',
   releaseTitle: 'Die Ergebnisse freigeben?',
   releaseBody:

@@ -1,8 +1,8 @@
 /** What staff read about exams. */
 export const examsTexts = {
-  title: 'Exam',
+  heading: (lesson: string) => `Exam: ${lesson}`,
   loadFailed: 'The exam could not be loaded.',
-  none: 'This lesson is an ordinary one. As an exam it opens for a certain time, by the rules below, and shows nothing of itself before.',
+  none: 'This lesson is an ordinary one. As an exam it opens for a certain time, by the rules below. Students cannot see its exercises before it opens.',
   make: 'Make it an exam',
   save: 'Save rules',
   saved: 'The rules are saved.',
@@ -15,6 +15,8 @@ export const examsTexts = {
   zone: (zone: string) => `Times are in your time zone, ${zone}.`,
   duration: 'Minutes for each student',
   durationHint: 'Empty: until the exam closes.',
+  windowIsShort: (minutes: number, open: number) =>
+    `The exam is open for ${open} minutes, so nobody has the whole ${minutes}.`,
   start: {
     label: 'Start',
     own: { label: 'When a student begins', hint: 'Everybody has the same time, from their own start on.' },
@@ -65,15 +67,17 @@ export const examsTexts = {
     'handed in': 'Handed in',
   },
   offlineSince: (when: string) => `Offline, last heard of ${when}`,
-  columns: { student: 'Student', state: 'State', ends: 'Ends', extra: 'Extra time', act: '' },
+  columns: { student: 'Student', state: 'State', ends: 'Ends', act: '' },
+  left: (minutes: number) => `${minutes} min left`,
   extra: (minutes: number, percent: number) =>
-    [minutes > 0 && `${minutes} min`, percent > 0 && `${percent} %`].filter(Boolean).join(', ') || 'None',
+    [minutes > 0 && `+${minutes} min`, percent > 0 && `+${percent} %`].filter(Boolean).join(', '),
   plusFive: 'Plus 5 minutes',
   plusFiveFor: (name: string) => `Plus 5 minutes for ${name}`,
   plusFiveAll: 'Plus 5 minutes for all',
   givenAll: (minutes: number) => `Everybody was given ${minutes} minutes more.`,
   handIn: 'Hand in',
-  handInFor: (name: string) => `Hand in for ${name}`,
+  moreFor: (name: string) => `More for ${name}`,
+  handInFor: (name: string) => `Hand in for ${name}…`,
   handInTitle: (name: string) => `Hand in for ${name}?`,
   handInBody: 'What is saved counts. The student cannot change it afterwards.',
   late: 'Arrived late',
@@ -84,6 +88,9 @@ export const examsTexts = {
   accept: 'Accept',
   acceptAll: 'Accept all',
   accepted: 'Accepted',
+  after: 'After the exam',
+  stillWriting: (count: number) =>
+    `${count} ${count === 1 ? 'is' : 'are'} still writing. You can release the results when everybody has handed in.`,
   release: 'Release results',
   releaseTitle: 'Release the results?',
   releaseBody:

@@ -38,6 +38,12 @@ export const lessonTexts = {
   save: 'Jetzt speichern',
   notRun:
     'Noch ist nichts gelaufen. „Ausprobieren“ führt dein Programm mit deinen Eingaben aus. „Tests ausführen“ prüft es.',
+  notRunParts: {
+    nothing: 'Noch ist nichts gelaufen.',
+    tryIt: '„Ausprobieren“ führt dein Programm mit deinen Eingaben aus.',
+    run: '„Tests ausführen“ prüft es.',
+    held: '„Tests ausführen“ speichert einen Versuch. Du siehst die Ergebnisse, wenn deine Lehrkraft sie freigibt.',
+  },
   notRunByStaff:
     'Noch ist nichts gelaufen. „Ausprobieren“ führt das Programm mit deinen Eingaben aus. „Tests ausführen“ prüft es.',
   noTests: 'Es gibt keinen Test, der bestanden werden könnte. Sag es bitte deiner Lehrkraft.',

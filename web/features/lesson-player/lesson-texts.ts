@@ -35,6 +35,12 @@ export const lessonTexts = {
   steps: 'Variables',
   save: 'Save now',
   notRun: 'Nothing has run yet. Try it runs your program with what you type. Run tests checks it.',
+  notRunParts: {
+    nothing: 'Nothing has run yet.',
+    tryIt: 'Try it runs your program with what you type.',
+    run: 'Run tests checks it.',
+    held: 'Run tests stores a try. You see its results when your teacher releases them.',
+  },
   notRunByStaff: 'Nothing has run yet. Try it runs the program with what you type. Run tests checks it.',
   noTests: 'There is no test that could have been passed. Please tell your teacher.',
   stale: 'From your previous run',

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { newExam, setExamRules } from '#contract/learning/exams/exam-rules.ts';
+import { handIn, startSitting } from '#contract/learning/exams/sitting.ts';
 import { sendEdits } from '#contract/learning/journal/journal.ts';
+import { getUserLesson } from '#contract/learning/work.ts';
 import { as } from '#test/as.ts';
-import { aRun, aUserLesson } from '#test/factories.ts';
+import { aLearner, aLesson, aRun, aUserLesson } from '#test/factories.ts';
 import { runningApp } from '#test/running-app.ts';
 import { renderApp } from '#test/screen.tsx';
 import { replay } from '#web/session/paths.ts';
@@ -60,4 +63,40 @@ it('PR-1 the student and the teacher see the same: each edit by a slider, runs a
   expect(
     screen.getByText(/from outside: neither the student’s programs nor the course had it/),
   ).toBeInTheDocument();
+});
+
+it('PR-1 teachers read of whom nothing is recorded, and of no date on which nothing is erased', async () => {
+  const { course, learner, userExercise } = await aUserLesson(services, { code: '' });
+  await services.db.updateTable('courses').set({ processRecord: 'on' }).where('id', '=', course.id).execute();
+  renderApp(running, { path: replay(course.contextId, userExercise.id), user: course.instructor });
+  const name = `${learner.firstName} ${learner.lastName}`;
+  expect(await screen.findByText(`${name} has not typed anything since recording began.`)).toBeVisible();
+  expect(screen.queryByText(/erased/)).toBeNull();
+});
+
+it('EM-2 students of an exam read calmly that it is shown after the release, with a way back', async () => {
+  const { course, lesson } = await aLesson(services, { exercises: 1 });
+  await services.db
+    .updateTable('courses')
+    .set({ processRecord: 'exams' })
+    .where('id', '=', course.id)
+    .execute();
+  const params = { contextId: course.contextId, lessonId: lesson.id };
+  const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const rules = { ...newExam, opensAt: fromNow(-10), closesAt: fromNow(120), version: null };
+  await as(app, course.instructor).call(setExamRules, { params, body: rules });
+  const learner = await aLearner(services, course);
+  const student = as(app, learner);
+  await student.call(startSitting, { params, body: {} });
+  const { userLesson } = (await student.call(getUserLesson, { params })).body;
+  const id = userLesson?.userExercises[0]?.id ?? 0;
+  await student.call(handIn, { params, body: {} });
+  renderApp(running, { path: replay(course.contextId, id), user: learner });
+  expect(await screen.findByText(/^This is closed until your teacher releases the results/)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'How this program came to be' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to the course' })).toHaveAttribute(
+    'href',
+    `#/cairn_courses/${course.contextId}/student`,
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -5,9 +5,11 @@ import { type PasteOrigin, pasteOrigins } from '#contract/learning/journal/edits
 import type { getProcess } from '#contract/learning/journal/process.ts';
 import { useTitle } from '#web/browser/title.ts';
 import { DeskHeader } from '#web/desk/frame/desk-header.tsx';
+import message from '#web/desk/lesson/lesson-message.module.css';
 import { Loaded } from '#web/loading/loaded.tsx';
 import { lessonOfStudent, studentLesson } from '#web/session/paths.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { HeldBack, isHeldBack } from './held-back.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { replayTexts as t } from './replay-texts.ts';
 import { ReplayedCode } from './replayed-code.tsx';
@@ -79,6 +81,7 @@ const Whole = ({ process }: { process: Process }) => {
   const navigate = useNavigate();
   const name = t.exercise(exercise.name, exercise.position);
   const who = `${student.firstName} ${student.lastName}`;
+  const isEmpty = process.chains.length === 0;
   useTitle(t.title, name, course.name);
   const lessonPath = isOwn
     ? studentLesson(course.contextId, lesson.id)
@@ -98,10 +101,12 @@ const Whole = ({ process }: { process: Process }) => {
       />
       <p className={styles.told}>
         {isOwn && `${t.seen} `}
-        {keptUntil !== null && t.keptUntil(keptUntil)}
+        {keptUntil !== null && !isEmpty && t.keptUntil(keptUntil)}
       </p>
-      {process.chains.length === 0 ? (
-        <EmptyState>{t.nothing}</EmptyState>
+      {isEmpty ? (
+        <div className={styles.column}>
+          <EmptyState>{isOwn ? t.nothing : t.nothingOf(who)}</EmptyState>
+        </div>
       ) : (
         <Replay key={student.id} process={process} />
       )}
@@ -113,7 +118,13 @@ const Whole = ({ process }: { process: Process }) => {
 export const ReplayScreen = () => {
   const { userExerciseId = '' } = useParams();
   return (
-    <Loaded query={useProcess(userExerciseId)} failedTitle={t.loadFailed} isScreen>
+    <Loaded
+      query={useProcess(userExerciseId)}
+      failedTitle={t.loadFailed}
+      isScreen
+      className={message.message}
+      instead={error => isHeldBack(error) && <HeldBack />}
+    >
       {process => <Whole process={process} />}
     </Loaded>
   );

@@ -39,5 +39,5 @@ const personOf = (row: BoardRow) => {
 export const readBoard = async ({ db }: Services, { course, lesson }: ExamPlace) => {
   const { exam, now } = await showExam(db, lesson);
   const people = exam ? (await listBoard(db, course, lesson)).map(personOf) : [];
-  return { exam, now, people };
+  return { lessonName: lesson.name, courseName: course.name, exam, now, people };
 };

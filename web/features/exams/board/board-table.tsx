@@ -1,5 +1,7 @@
+import { deskTexts } from '#web/desk/desk-texts.ts';
 import { showDate } from '#web/texts/locale.ts';
 import { showAgo } from '#web/texts/moments.ts';
+import { ActionMenu } from '#web/ui/button/action-menu.tsx';
 import { SmallButton } from '#web/ui/button/small-button.tsx';
 import { type Column, DataTable } from '#web/ui/table/data-table.tsx';
 import { examsTexts } from '../exams-texts.ts';
@@ -10,6 +12,8 @@ const t = examsTexts;
 
 type Props = {
   people: ExamPerson[];
+  /** By the server's clock. */
+  now: string;
   onPlus: (person: ExamPerson) => void;
   onHandIn: (person: ExamPerson) => void;
 };
@@ -19,9 +23,25 @@ const nameOf = ({ user }: ExamPerson) => `${user.firstName} ${user.lastName}`;
 const stateOf = ({ state, seenAt }: ExamPerson) =>
   state === 'offline' && seenAt ? t.offlineSince(showAgo(seenAt)) : t.states[state];
 
-const isWriting = ({ state }: ExamPerson) => state !== 'not started' && state !== 'handed in';
+export const isWriting = ({ state }: ExamPerson) => state !== 'not started' && state !== 'handed in';
 
-const columnsOf = ({ onPlus, onHandIn }: Omit<Props, 'people'>): Column<ExamPerson>[] => [
+/** Those who may need help stand first; others stay in the order of their names. */
+const urgencyOf = ({ state }: ExamPerson) => ['offline', 'away'].indexOf(state) + 1 || 3;
+
+const Ends = ({ person, now }: { person: ExamPerson; now: string }) => {
+  const { endsAt, extraMinutes, extraPercent } = person;
+  const left = endsAt === null ? 0 : Math.ceil((Date.parse(endsAt) - Date.parse(now)) / 60_000);
+  const extra = t.extra(extraMinutes, extraPercent);
+  return (
+    <span className={styles.ends}>
+      {endsAt !== null && <span>{showDate(endsAt, { timeStyle: 'short' })}</span>}
+      {isWriting(person) && left > 0 && <span>{t.left(left)}</span>}
+      {extra && <span>{extra}</span>}
+    </span>
+  );
+};
+
+const columnsOf = ({ now, onPlus, onHandIn }: Omit<Props, 'people'>): Column<ExamPerson>[] => [
   { key: 'student', label: t.columns.student, cell: nameOf },
   {
     key: 'state',
@@ -35,35 +55,46 @@ const columnsOf = ({ onPlus, onHandIn }: Omit<Props, 'people'>): Column<ExamPers
   {
     key: 'ends',
     label: t.columns.ends,
-    cell: ({ endsAt }) => (endsAt ? showDate(endsAt, { timeStyle: 'medium' }) : '–'),
-    isNarrow: true,
-  },
-  {
-    key: 'extra',
-    label: t.columns.extra,
-    cell: ({ extraMinutes, extraPercent }) => t.extra(extraMinutes, extraPercent),
+    cell: person =>
+      person.endsAt || person.extraMinutes + person.extraPercent > 0 ? (
+        <Ends person={person} now={now} />
+      ) : (
+        ''
+      ),
     isNarrow: true,
   },
   {
     key: 'act',
     label: t.columns.act,
-    cell: person => (
-      <span className={styles.acts}>
-        {person.state !== 'handed in' && (
+    cell: person =>
+      person.state === 'handed in' ? (
+        ''
+      ) : (
+        <span className={styles.acts}>
           <SmallButton name={t.plusFiveFor(nameOf(person))} onClick={() => onPlus(person)}>
             {t.plusFive}
           </SmallButton>
-        )}
-        {isWriting(person) && (
-          <SmallButton name={t.handInFor(nameOf(person))} onClick={() => onHandIn(person)}>
-            {t.handIn}
-          </SmallButton>
-        )}
-      </span>
-    ),
+          {isWriting(person) && (
+            <ActionMenu
+              id={`exam-person-${person.user.id}`}
+              label={t.moreFor(nameOf(person))}
+              backLabel={deskTexts.back}
+              actions={[
+                { label: t.handInFor(nameOf(person)), isDanger: true, onSelect: () => onHandIn(person) },
+              ]}
+            />
+          )}
+        </span>
+      ),
+    isNarrow: true,
   },
 ];
 
-export const BoardTable = ({ people, ...acts }: Props) => (
-  <DataTable label={t.board} columns={columnsOf(acts)} rows={people} keyOf={({ user }) => user.id} />
+export const BoardTable = ({ people, ...rest }: Props) => (
+  <DataTable
+    label={t.board}
+    columns={columnsOf(rest)}
+    rows={people.toSorted((a, b) => urgencyOf(a) - urgencyOf(b))}
+    keyOf={({ user }) => user.id}
+  />
 );

@@ -9,7 +9,8 @@ import { texts } from '#web/texts/texts.ts';
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx';
 import { examsTexts } from '../exams-texts.ts';
 import type { ExamActs, ExamBoard, ExamPerson, ShownExam } from '../exams.queries.ts';
-import { BoardTable } from './board-table.tsx';
+import { AfterExam } from './after-exam.tsx';
+import { BoardTable, isWriting } from './board-table.tsx';
 import styles from './exam-board.module.css';
 import { LateWork } from './late-work.tsx';
 
@@ -64,21 +65,20 @@ export const ExamBoardView = ({ board, exam, acts }: Props) => {
             {t.plusFiveAll}
           </Button>
         )}
-        {!exam.releasedAt && (
-          <Button variant="default" onClick={() => setAsked({ kind: 'release' })}>
-            {t.release}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => void tell(acts.export)}>
-          {t.export}
-        </Button>
       </div>
       <LateWork people={board.people} onAccept={ids => void tell(() => acts.accept(ids))} />
       <SectionFilter {...filter} className={styles.filter} />
       <BoardTable
         people={filter.found}
+        now={board.now}
         onPlus={person => void tell(() => acts.plusFor(person, plus))}
         onHandIn={person => setAsked({ kind: 'hand in', person })}
+      />
+      <AfterExam
+        isReleased={exam.releasedAt !== null}
+        writing={board.people.filter(isWriting).length}
+        onRelease={() => setAsked({ kind: 'release' })}
+        onExport={() => void tell(acts.export)}
       />
       <ConfirmDialog
         texts={{

@@ -30,6 +30,9 @@ const aPlace = async () => {
 it('EM-1 staff make a lesson an exam and see what students will read', async () => {
   const { path, course, lesson } = await aPlace();
   const { person } = renderApp(running, { path, user: course.instructor });
+  await screen.findByRole('heading', { level: 1, name: `Exam: ${lesson.name}` });
+  const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(trail).getByRole('link', { name: course.name })).toBeVisible();
   const minutes = await screen.findByLabelText('Minutes for each student');
   await person.clear(minutes);
   await person.type(minutes, '45');
@@ -59,8 +62,14 @@ it('EM-3 staff see who is writing, give time and hand in for somebody', async ()
   await person.click(screen.getByRole('button', { name: 'Plus 5 minutes for all' }));
   expect(await screen.findByText('Everybody was given 5 minutes more.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: /^Plus 5 minutes for Ada/ }));
-  expect(await screen.findByText('5 min')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: /^Hand in for Ada/ }));
+  expect(await screen.findByText('+5 min')).toBeVisible();
+  expect(screen.getByText(/^1 is still writing/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Release results' })).toHaveAttribute('aria-disabled', 'true');
+  // Far from what gives time, and with the name.
+  expect(screen.queryByRole('button', { name: /^Hand in/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^More for Ada/ }));
+  await person.click(await screen.findByRole('menuitem', { name: /^Hand in for Ada/ }));
   await person.click(await screen.findByRole('button', { name: 'Hand in' }));
   expect(await screen.findByText('1 handed in')).toBeVisible();
+  expect(screen.queryByText(/still writing/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { RadioCards } from '#web/ui/form/radio-cards.tsx';
 import { SwitchField } from '#web/ui/form/switch-field.tsx';
 import { examsTexts } from '../exams-texts.ts';
 import styles from './rules-form.module.css';
-import type { FieldsProps } from './time-fields.tsx';
+import { type FieldsProps, hintBelow } from './time-fields.tsx';
 
 const t = examsTexts;
 const switches = ['hasHints', 'hasQuestions', 'hasFreeRun', 'hasStepping', 'hasTypingHelp'] as const;
@@ -30,6 +30,7 @@ export const HelpFields = ({ draft, onChange, exerciseCount }: FieldsProps & { e
       <TextInput
         label={t.mostRuns}
         description={t.mostRunsHint}
+        inputWrapperOrder={hintBelow}
         inputMode="numeric"
         value={draft.mostRuns}
         onChange={event => onChange({ mostRuns: event.currentTarget.value })}
@@ -37,6 +38,7 @@ export const HelpFields = ({ draft, onChange, exerciseCount }: FieldsProps & { e
       <TextInput
         label={t.picks}
         description={t.picksHint(exerciseCount)}
+        inputWrapperOrder={hintBelow}
         inputMode="numeric"
         value={draft.picks}
         onChange={event => onChange({ picks: event.currentTarget.value })}

@@ -60,6 +60,13 @@ export const codeOf = ({ accessCode, hasNoCode }: RulesDraft): { accessCode?: st
   return accessCode.trim() === '' ? {} : { accessCode };
 };
 
+/** The minutes that everybody is promised, and those that it is open, where these are fewer; else null. */
+export const shortWindowOf = ({ opensAt, closesAt, durationMinutes }: ExamRules) => {
+  if (!opensAt || !closesAt || durationMinutes === null) return null;
+  const open = Math.floor((Date.parse(closesAt) - Date.parse(opensAt)) / 60_000);
+  return open > 0 && open < durationMinutes ? { open, durationMinutes } : null;
+};
+
 /** As a student without extra time will read it. */
 export const previewOf = (rules: ExamRules) => {
   const { opensAt, closesAt } = rules;

@@ -203,6 +203,7 @@ export const LessonDesk = <S extends Step>({
                 steps={steps}
                 current={current}
                 isComplete={lesson.isComplete}
+                isHeld={lesson.isHeld ?? false}
                 width={width}
                 mayOpen={mayOpenAt}
                 onOpen={openAt}
@@ -228,6 +229,7 @@ export const LessonDesk = <S extends Step>({
               steps={steps}
               current={current}
               mayOpen={mayOpenAt}
+              isHeld={lesson.isHeld ?? false}
               isOpen={isContentsOpen}
               onOpen={openAt}
               onClose={() => setContentsOpen(false)}

@@ -17,6 +17,8 @@ export type OpenLesson<S extends Step> = {
   isComplete: boolean;
   /** Of the whole lesson, in a course with points. */
   points: { reached: number; most: number } | undefined;
+  /** An exam holds the results back, so nothing says how much is done. */
+  isHeld?: boolean;
   mayOpen: (step: S) => boolean;
   onOpen: (step: S) => void;
   onBack: (() => void) | null;

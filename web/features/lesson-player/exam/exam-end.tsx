@@ -4,7 +4,6 @@ import { saveFile } from '#web/browser/save-file.ts';
 import { useHasCourse } from '#web/session/opened-place.ts';
 import { paths, studentCourse } from '#web/session/paths.ts';
 import { showDate } from '#web/texts/locale.ts';
-import { LogoMark } from '#web/ui/page/logo.tsx';
 import type { Place } from '../lesson-player.queries.ts';
 import { examTexts } from './exam-texts.ts';
 import styles from './exam-page.module.css';
@@ -61,7 +60,6 @@ export const ExamEnd = ({ place, sitting }: Props) => {
     <div className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <LogoMark size={36} />
           <h1 tabIndex={-1}>{t.handedInAt(time ?? '')}</h1>
           <p>{t.by[handedInBy ?? 'time']}</p>
         </header>

@@ -48,14 +48,26 @@ describe('an exam on the screen of a student', () => {
   it('EM-1 says its rules, begins when they are ready, shows the time, and ends with a receipt', async () => {
     const { learner, path, lesson } = await anExam();
     const { person } = renderApp(running, { path, user: learner });
-    await screen.findByRole('heading', { level: 1, name: lesson.name });
-    expect(screen.getByText('You have 60 minutes from the moment you begin.')).toBeVisible();
+    await screen.findByRole('heading', { level: 1, name: `Exam: ${lesson.name}` });
+    expect(
+      screen.getByText(/^You have 60 minutes from the moment you begin, but at the latest until .+\.$/),
+    ).toBeVisible();
+    expect(screen.queryByText(/^If you begin now/)).toBeNull();
     await person.click(await ready());
     expect(await screen.findByRole('timer')).toHaveTextContent(/60 min left|1 h 00 min left/);
+    // Results are held back: nothing reads as 0 %, and nothing names what is switched off.
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(await screen.findByText(/^Nothing has run yet\. Run tests stores a try\./)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Hand in…' }));
     await person.click(await screen.findByRole('button', { name: 'Hand in' }));
     expect(await screen.findByRole('heading', { level: 1, name: /^Handed in at / })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save receipt' })).toBeVisible();
+  });
+
+  it('EM-1 says how much time there really is when the exam closes before one’s minutes are over', async () => {
+    const { learner, path } = await anExam({ closesAt: fromNow(40.5) });
+    renderApp(running, { path, user: learner });
+    expect(await screen.findByText('If you begin now, you have 40 minutes.')).toBeVisible();
   });
 
   it('EM-1 cannot be begun before it opens', async () => {

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { ExamRulesList } from '#web/courses/exams/exam-rules-list.tsx';
 import { problemOf } from '#web/net/problem-of.ts';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { LogoMark } from '#web/ui/page/logo.tsx';
 import type { Place } from '../lesson-player.queries.ts';
 import { examTexts } from './exam-texts.ts';
 import styles from './exam-page.module.css';
@@ -51,13 +50,17 @@ export const ExamStart = ({ place, sitting, now }: Props) => {
     <div className={styles.page}>
       <form className={styles.card} onSubmit={event => void handleStart(event)}>
         <header className={styles.head}>
-          <LogoMark size={36} />
-          <h1 tabIndex={-1}>{sitting.lessonName}</h1>
+          <h1 tabIndex={-1}>{t.heading(sitting.lessonName)}</h1>
           <p>{sitting.courseName}</p>
         </header>
         <section className={styles.body} aria-labelledby="exam-before">
           <h2 id="exam-before">{t.before}</h2>
-          <ExamRulesList sitting={sitting} className={styles.rules} />
+          <ExamRulesList
+            sitting={sitting}
+            time={time}
+            className={styles.rules}
+            timesClassName={styles.times}
+          />
         </section>
         {obstacle !== null && <Notice kind="info">{obstacle}</Notice>}
         <div aria-live="polite">{problem !== null && <Notice kind="error">{problem}</Notice>}</div>

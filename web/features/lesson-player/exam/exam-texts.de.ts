@@ -6,6 +6,7 @@ import type { examTexts as english } from './exam-texts.ts';
 const count = pluralsOf('de');
 
 export const examTexts = {
+  heading: lesson => `Prüfung: ${lesson}`,
   before: 'Bevor du anfängst',
   isClosed: 'Diese Prüfung ist geschlossen. Frag deine Lehrkraft, wenn du sie nicht schreiben konntest.',
   code: 'Zugangscode',

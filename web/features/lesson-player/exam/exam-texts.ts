@@ -3,6 +3,7 @@ const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes
 
 /** What students read around an exam. */
 export const examTexts = {
+  heading: (lesson: string) => `Exam: ${lesson}`,
   before: 'Before you begin',
   isClosed: 'This exam is closed. Ask your teacher if you could not write it.',
   code: 'Access code',

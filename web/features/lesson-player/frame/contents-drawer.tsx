@@ -15,6 +15,8 @@ type Props = {
   steps: Step[];
   current: Step;
   mayOpen: (index: number) => boolean;
+  /** An exam holds the results back. */
+  isHeld: boolean;
   isOpen: boolean;
   onOpen: (index: number) => void;
   onClose: () => void;
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** All exercises of the lesson: completed, open and locked. */
-export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClose, look, points }: Props) => {
+export const ContentsDrawer = (props: Props) => {
+  const { steps, current, mayOpen, isHeld, isOpen, onOpen, onClose, look, points } = props;
   return (
     <SideDrawer title={t.contentsTitle} closeLabel={texts.common.close} isOpen={isOpen} onClose={onClose}>
       <ol className={styles.list}>
@@ -54,10 +57,12 @@ export const ContentsDrawer = ({ steps, current, mayOpen, isOpen, onOpen, onClos
                       <LockIcon /> {t.statuses.locked}
                     </>
                   ) : (
-                    <StatusMark
-                      kind={step.isCompleted ? 'pass' : 'untested'}
-                      word={step.isCompleted ? t.statuses.completed : t.statuses.open}
-                    />
+                    !isHeld && (
+                      <StatusMark
+                        kind={step.isCompleted ? 'pass' : 'untested'}
+                        word={step.isCompleted ? t.statuses.completed : t.statuses.open}
+                      />
+                    )
                   )}
                 </span>
                 {step.points && <span className={styles.points}>{pointsTexts.of(step.points)}</span>}

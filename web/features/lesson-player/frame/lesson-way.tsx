@@ -17,6 +17,8 @@ type Props = {
   steps: Step[];
   current: Step;
   isComplete: boolean;
+  /** An exam holds the results back: 0 % would read as a failure. */
+  isHeld: boolean;
   /** Of the desk, in pixels. */
   width: number;
   mayOpen: (index: number) => boolean;
@@ -28,13 +30,15 @@ type Props = {
 
 /** The way through the lesson, in the middle of the header: its exercises, how much is done, previous and next. */
 export const LessonWay = (props: Props) => {
-  const { id, steps, current, isComplete, width, mayOpen, onOpen, turns, points } = props;
+  const { id, steps, current, isComplete, isHeld, width, mayOpen, onOpen, turns, points } = props;
   const hasStones =
     steps.length <= mostStones && (width === 0 || width >= roomBeside + steps.length * stoneWidth);
   return (
     <nav id={id} className={styles.way} aria-label={lessonTexts.navigator} tabIndex={-1}>
       {hasStones && <Stones steps={steps} current={current} mayOpen={mayOpen} onOpen={onOpen} />}
-      <LessonProgress steps={steps} isComplete={isComplete} hasBar={!hasStones} points={points} />
+      {!isHeld && (
+        <LessonProgress steps={steps} isComplete={isComplete} hasBar={!hasStones} points={points} />
+      )}
       <ExerciseTurns {...turns} />
     </nav>
   );

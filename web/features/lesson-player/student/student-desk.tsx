@@ -55,6 +55,7 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
   // Authors look at any exercise without solving those before it.
   const { exam } = userLesson;
   const mayOpen = (step: OwnStep) => userLesson.isPreview || exam !== undefined || isOpen(steps, step);
+  const isHeld = exam?.state === 'running' && exam.results !== 'at once';
   const { current = steps[0], open } = useCurrentStep(steps, mayOpen);
   useOpenPage(userLesson.isPreview || current.isCompleted ? null : current.id);
   const autosave = workbook.of(current);
@@ -111,7 +112,8 @@ export const StudentDesk = ({ place, userLesson, workbook, calls, isGone }: Prop
           steps,
           current,
           isComplete: userLesson.isCompleted,
-          points: userLesson.points,
+          points: isHeld ? undefined : userLesson.points,
+          isHeld,
           mayOpen,
           onOpen: open,
           onBack: isAlone ? null : back,

@@ -31,6 +31,19 @@ const restoredRun = ({ id, code, files, result }: WholeAttempt): RunState<Tested
   id,
 });
 
+/** Only what an exam allows is named. */
+const notRunIn = ({ exam }: UserLesson) => {
+  if (exam?.state !== 'running') return lessonTexts.notRun;
+  const { notRunParts } = lessonTexts;
+  return [
+    notRunParts.nothing,
+    exam.hasFreeRun && notRunParts.tryIt,
+    exam.results === 'at once' ? notRunParts.run : notRunParts.held,
+  ]
+    .filter(Boolean)
+    .join(' ');
+};
+
 /** The runs of the student's own program, and the completion that one of them may be. */
 export const useOwnRuns = ({ userLesson, current, workbook, calls, isGone }: Given) => {
   const { lesson, userExercises: steps } = userLesson;
@@ -96,7 +109,7 @@ export const useOwnRuns = ({ userLesson, current, workbook, calls, isGone }: Giv
     running: {
       run: ownRun ?? (lastAttempt ? restoredRun(lastAttempt) : undefined),
       blocked: isGone ? lessonTexts.goneShort : null,
-      notRun: lessonTexts.notRun,
+      notRun: notRunIn(userLesson),
       onRun: () => void handleRun(),
       onStop: () => stop(current.id),
       onSave: () => void workbook.saveAll(),
