@@ -59,7 +59,7 @@ export const withTestFolder = <File extends { name: string }>(
   return [...files, ...moved];
 };
 
-const goesUp = /\.\.["'\/]|\.parent\.parent\b|\bdirname\((?:os\.path\.)?dirname\(|parents\[1\]/;
+const goesUp = /\.\.["'/]|\.parent\.parent\b|\bdirname\((?:os\.path\.)?dirname\(|parents\[1\]/;
 
 type Beside = NonNullable<ForeignExercise['besides']>[number];
 type Tests = { name: string; text: string }[];
