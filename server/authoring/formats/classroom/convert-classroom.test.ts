@@ -171,3 +171,15 @@ it('CG-2 what a setup installs is told, but not pytest itself', () => {
     installs('sudo -H pip3 install pytest\nsudo apt-get update && sudo apt-get install -y valgrind'),
   ).toEqual(['apt-get install -y valgrind']);
 });
+
+it('CG-2 a program that make builds of several files is the one with a main, whatever the others are called', () => {
+  const around = {
+    builds: ['make'],
+    files: ['main.c', 'caesar.c', 'test_caesar.c'],
+    mains: ['main.c', 'test_caesar.c'],
+  };
+  expect(readCommand('./caesar 3', around)).toMatchObject({ kind: 'program', file: 'main.c', args: ['3'] });
+  expect(readCommand('./caesar', { ...around, mains: ['test_caesar.c'] })).toMatchObject({
+    file: 'caesar.c',
+  });
+});

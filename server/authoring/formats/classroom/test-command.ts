@@ -105,10 +105,14 @@ const sourceOf = (binary: string, { builds, files, mains }: Around): string | nu
   }
   const ofName = files.filter(file => /\.(?:c|cc|cpp)$/.test(file));
   const isMade = builds.some(build => /\b(?:make|cmake)\b/.test(build));
-  const own = mains.filter(file => !/(?:^|\/)(?:tests?|\.?solutions?)\//.test(file));
+  const own = mains.filter(
+    file => !/(?:^|\/)(?:tests?|\.?solutions?)\//.test(file) && !native.endings.test(file),
+  );
+  // A file may be called like the program, and be only one of those that it is made of.
   return (
-    ofName.find(isCalled) ??
+    own.find(isCalled) ??
     (isMade && own.length === 1 ? own[0]! : null) ??
+    ofName.find(isCalled) ??
     (isMade && ofName.length === 1 ? ofName[0]! : null)
   );
 };

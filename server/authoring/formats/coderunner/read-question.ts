@@ -43,7 +43,13 @@ type Test = PrintedTest & { isHidden: boolean };
 
 const two = (value: number) => Math.round(value * 100) / 100;
 
-const testsOf = (question: Element): Test[] =>
+/** The template of `cpp_function` has what is in `extra` before the lines of a test. */
+const codeOf = (test: Element, how: Kind['how']) =>
+  [...(how === 'cpp' ? [textIn(test, 'extra')] : []), textIn(test, 'testcode')]
+    .filter((code, at, all) => at === all.length - 1 || code.trim() !== '')
+    .join(';\n');
+
+const testsOf = (question: Element, how: Kind['how']): Test[] =>
   childrenOf(question, 'testcases')
     .flatMap(all => childrenOf(all, 'testcase'))
     // A test of the type 1 runs before an answer is checked, and gives nothing.
@@ -52,7 +58,7 @@ const testsOf = (question: Element): Test[] =>
       const mark = Number(test.attributes.mark ?? '');
       return {
         name: `Test ${place + 1}`,
-        code: textIn(test, 'testcode'),
+        code: codeOf(test, how),
         stdin: textIn(test, 'stdin'),
         expected: textIn(test, 'expected'),
         points: test.attributes.mark !== undefined && Number.isFinite(mark) ? two(mark) : null,
@@ -126,6 +132,16 @@ const wrapped = (code: string) =>
         .map(line => (line === '' ? '' : `    ${line}`))
         .join('\n')}\n}\n`;
 
+const cppIncludes = ['iostream', 'fstream', 'string', 'cmath', 'vector', 'algorithm'].map(
+  name => `#include <${name}>`,
+);
+
+/** The template of `cpp_function` has these lines before an answer. */
+export const withIncludes = (code: string) => {
+  const missing = [...cppIncludes, 'using namespace std;'].filter(line => !code.includes(line));
+  return missing.length === 0 ? code : `${missing.join('\n')}\n\n${code}`;
+};
+
 const unitTests = ({ how }: Kind, tests: Test[], grader: string, answer: string): string => {
   if (matches[grader] === 'regex') throw refuse(convertProblems.ownGrader({ grader }));
   if (how === 'python' || how === 'echoing') return pythonTests(tests, how === 'echoing');
@@ -141,19 +157,29 @@ const isProgram = ({ how }: Kind, tests: Test[]) =>
   how === 'program' ||
   ((how === 'python' || how === 'node') && tests.every(({ code }) => code.trim() === ''));
 
-/** Python searches with the flags MULTILINE and DOTALL. */
-const expectedOf = (expected: string, grader: string) =>
-  matches[grader] === 'regex' ? `(?ms:${expected.replace(/\n$/, '')})` : expected;
+/** Python searches with the flags MULTILINE and DOTALL, and has words of its own for the start and the end. */
+export const expectedOf = (expected: string, grader: string) => {
+  if (matches[grader] !== 'regex') return expected;
+  const pattern = expected.replace(/\n$/, '');
+  const flags = /^\(\?([ims]+)\)/.exec(pattern);
+  const plain = pattern
+    .slice(flags?.[0].length ?? 0)
+    .replaceAll(/\\([^])/g, (all, letter: string) =>
+      letter === 'A' ? String.raw`(?<![\s\S])` : letter === 'Z' ? String.raw`(?![\s\S])` : all,
+    );
+  return `(?${flags?.[1]?.includes('i') ? 'i' : ''}ms:${plain})`;
+};
 
 const contentOf = (question: Element, folder: string): ForeignExercise => {
   const type = textIn(question, 'coderunnertype').trim();
   refuseWhatDecidesItself(question, type);
   const kind = kinds[type]!;
-  const tests = testsOf(question);
+  const tests = testsOf(question, kind.how);
   if (tests.length === 0) throw refuse(convertProblems.noTestFile);
   const grader = textIn(question, 'grader').trim();
   const shape = (code: string) => {
     if (kind.how === 'javaMethod') return wrapped(code);
+    if (kind.how === 'cpp') return withIncludes(code);
     return type === 'java_program'
       ? asMain(code, /\bpublic\s+(?:final\s+)?class\s+(\w+)/.exec(code)?.[1] ?? 'Main')
       : code;

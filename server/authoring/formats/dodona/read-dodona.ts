@@ -11,7 +11,7 @@ import { readYaml } from '../foreign/read-yaml.ts';
 import { Config, readConfig } from './exercise-config.ts';
 import { descriptionOf, filesFor, first, onlyFile, workFiles } from './dodona-files.ts';
 import { readSuite, type Suite } from './suite.ts';
-import { casesOf, isOfCases, pythonOf, type TextOf } from './suite-tests.ts';
+import { casesOf, expectsPrompts, isOfCases, pythonOf, type TextOf } from './suite-tests.ts';
 
 /** Converts exercises of Dodona that TESTed judges: folders with `config.json`, below any folders. */
 
@@ -101,7 +101,11 @@ const readExercise = async (root: string, folder: string, pictures: Pictures): P
       within: root,
       besides: work.besides,
       tests: isCases
-        ? { kind: 'cases', cases: casesOf(suite, textOf, work.odd), ignorePrompts: true }
+        ? {
+            kind: 'cases',
+            cases: casesOf(suite, textOf, work.odd),
+            ignorePrompts: !expectsPrompts(suite, textOf, solution?.text ?? ''),
+          }
         : { kind: 'units', files: [{ name: 'suite.py', text: pythonOf(suite, textOf) }] },
     },
     pictures,

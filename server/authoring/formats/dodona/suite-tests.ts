@@ -44,13 +44,34 @@ export const casesOf = ({ contexts }: Suite, textOf: TextOf, odd: Record<string,
     }),
   );
 
+/** Prompts count where what is expected has them. */
+export const expectsPrompts = ({ contexts }: Suite, textOf: TextOf, program: string): boolean => {
+  const prompts = [...program.matchAll(/\binput\(\s*(["'])((?:(?!\1)[^\\\n])+)\1\s*\)/g)].map(
+    found => found[2]!,
+  );
+  return contexts
+    .flatMap(({ cases }) => cases)
+    .some(({ stdout }) => stdout !== null && prompts.some(prompt => textOf(stdout).includes(prompt)));
+};
+
 const literal = (text: string) => JSON.stringify(text);
 
 const lines = (test: SuiteCase, textOf: TextOf): string[] => {
   const stdin = textOf(test.stdin);
   const stdout = test.stdout === null ? null : textOf(test.stdout);
-  if (Object.keys(test.written).length > 0 || Object.values(test.files).some(content => 'text' in content))
-    throw refuse(convertProblems.ownEvaluator({ what: 'files of single calls of functions' }));
+  const before = Object.entries(test.files).flatMap(([name, content]) =>
+    // Those of `workdir` stand beside the program.
+    'text' in content
+      ? [
+          `with open(${literal(name)}, "w", encoding="utf-8") as given:`,
+          `    given.write(${literal(content.text)})`,
+        ]
+      : [],
+  );
+  const after = Object.entries(test.written).flatMap(([name, content]) => [
+    `with open(${literal(name)}, encoding="utf-8") as written:`,
+    `    assert lines(written.read()) == lines(${literal(textOf(content))})`,
+  ]);
   if (test.code === null) {
     const call = [
       `input=${literal(stdin)}`,
@@ -60,7 +81,7 @@ const lines = (test: SuiteCase, textOf: TextOf): string[] => {
       stdout === null
         ? `assert run.exit_code == ${test.exitCode ?? 0}`
         : `assert lines(run.stdout) == lines(${literal(stdout)})`;
-    return [`run = run_program(${call.join(', ')})`, check];
+    return [...before, `run = run_program(${call.join(', ')})`, check, ...after];
   }
   const { kind, text } = test.code;
   // The program is a module called `submission` there.
@@ -77,11 +98,13 @@ const lines = (test: SuiteCase, textOf: TextOf): string[] => {
   const raised = test.raises === null ? [] : [`raises(${test.raises === true ? '' : literal(test.raises)})`];
   const around = ['redirect_stdout(printed)', ...typed, ...raised];
   return [
+    ...before,
     ...(stdout === null && typed.length === 0 && raised.length === 0
       ? inside
       : ['printed = io.StringIO()', `with ${around.join(', ')}:`, ...inside.map(line => `    ${line}`)]),
     ...(isValue ? [`assert same(value, ${test.returns!.python})`] : []),
     ...(stdout === null ? [] : [`assert lines(printed.getvalue()) == lines(${literal(stdout)})`]),
+    ...after,
   ];
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { casesOf, type TextOf } from './suite-tests.ts';
+import { casesOf, expectsPrompts, pythonOf, type TextOf } from './suite-tests.ts';
 import { readSuite } from './suite.ts';
 
 const textOf: TextOf = content => ('text' in content ? content.text : `<${content.path}>`);
@@ -68,4 +68,27 @@ it('CG-2 the longer form of a suite, and values as Python reads them', () => {
   expect(() => readSuite('s', `a: &a [1]\ntabs:\n${'- *a\n'.repeat(310)}`, 'python')).toThrow(
     'too many aliases',
   );
+});
+
+it('CG-2 calls of functions have files before and after them', () => {
+  const suite = readSuite(
+    's',
+    `- tab: A
+  testcases:
+    - expression: copy("a", "b")
+      return: 1
+      input_files: [{ path: a, content: "x" }]
+      output_files: [{ path: b, content: !path good.txt }]
+`,
+    'python',
+  );
+  const tests = pythonOf(suite, textOf);
+  expect(tests).toContain('    with open("a", "w", encoding="utf-8") as given:\n        given.write("x")\n');
+  expect(tests).toContain('        assert lines(written.read()) == lines("<good.txt>")\n');
+});
+
+it('CG-2 prompts count where the expected output has them', () => {
+  const suite = readSuite('s', '- tab: A\n  testcases: [{ stdin: "1", stdout: "> 2" }]\n', 'python');
+  expect(expectsPrompts(suite, textOf, 'n = input("> ")\n')).toBe(true);
+  expect(expectsPrompts(suite, textOf, 'n = input("n: ")\n')).toBe(false);
 });

@@ -51,3 +51,10 @@ it('FC-6 modules of a program in JavaScript are named as Node wants it, wherever
     withWholeNames(imports(["'../prices'", `"./lib/shop"`, "'./prices.js'", "'./lib/shop.js'"]), names),
   ).toBe(imports(["'./prices.js'", `"./lib/shop.js"`, "'./prices.js'", "'./lib/shop.js'"]));
 });
+
+it('CG-2 a header that is included from another folder stands where it is included', () => {
+  const headers = new Map([['station.hpp', '#pragma once\nclass Station;\n']]);
+  expect(inlineHeaders('#include "../include/station.hpp"\nint x;\n', headers)).toBe(
+    'class Station;\nint x;\n',
+  );
+});

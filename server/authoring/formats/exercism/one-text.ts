@@ -10,10 +10,11 @@ export const inlineHeaders = (program: string, headers: Sources): string => {
   const put = new Set<string>();
   const inline = (text: string): string =>
     text.replaceAll(/^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)".*(?:\n|$)/gm, (line, name: string) => {
-      const header = headers.get(name);
+      const known = headers.has(name) ? name : name.replace(/^(?:.*\/)?/, '');
+      const header = headers.get(known);
       if (header === undefined) return line;
-      if (put.has(name)) return '';
-      put.add(name);
+      if (put.has(known)) return '';
+      put.add(known);
       return `${inline(header.replaceAll(/^[ \t]*#[ \t]*pragma[ \t]+once\b.*\n?/gm, '')).trimEnd()}\n`;
     });
   const whole = inline(program);

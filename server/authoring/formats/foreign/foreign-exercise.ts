@@ -13,6 +13,7 @@ import { ExerciseContent } from '../folder/content-model.ts';
 import { joinPythonTests } from './join-python-tests.ts';
 import { fromGoogleTest } from './google-test.ts';
 import { fromJunitFour } from './junit-four.ts';
+import { withTypeImports } from './type-imports.ts';
 import { wholeProgram, withMainFirst, withoutPackages } from './whole-program.ts';
 
 /** A file that students write: as they get it, and as the solution has it (null: there is none). */
@@ -86,8 +87,30 @@ const unpacked = (from: ForeignExercise): ForeignExercise => {
     : { ...from, program };
 };
 
+/** In TypeScript, program and tests together. */
+const typed = (from: ForeignExercise): ForeignExercise => {
+  if (!from.program[0]?.name.endsWith('.ts')) return from;
+  const sources = [
+    ...from.program.map(({ name, stub, right }) => ({ name, text: right ?? stub })),
+    ...(from.besides ?? []),
+  ];
+  const plain = (text: string) => withTypeImports(text, sources);
+  return {
+    ...from,
+    program: from.program.map(each => ({
+      ...each,
+      stub: plain(each.stub),
+      right: each.right === null ? null : plain(each.right),
+    })),
+    tests:
+      from.tests.kind === 'units'
+        ? { kind: 'units', files: from.tests.files.map(each => ({ ...each, text: plain(each.text) })) }
+        : from.tests,
+  };
+};
+
 export const foreignExercise = async (given: ForeignExercise, pictures: Pictures): Promise<Taken> => {
-  const from = unpacked({ ...given, program: withMainFirst(given.program) });
+  const from = typed(unpacked({ ...given, program: withMainFirst(given.program) }));
   const [main, ...others] = from.program;
   if (!main) throw refuse(convertProblems.noProgram);
   const { known } =
@@ -100,6 +123,12 @@ export const foreignExercise = async (given: ForeignExercise, pictures: Pictures
     ) ?? {};
   if (!known) throw refuse(convertProblems.unknownLanguage({ language: extname(main.name) || main.name }));
   const isSolved = from.program.some(({ right }) => right !== null);
+  const stem = basename(main.name, extname(main.name));
+  const adapt = (tests: string) => {
+    const adapted = keepingSkips(tests, text => known.adapt({ tests: text, program: stem }));
+    if (main.name.endsWith('.py')) return withLoadedProgram(adapted, stem);
+    return main.name.endsWith('.java') ? fromJunitFour(adapted) : fromGoogleTest(adapted);
+  };
   const beside: Beside[] = [
     ...others.map((each): Beside => ({
       name: each.name,
@@ -107,19 +136,16 @@ export const foreignExercise = async (given: ForeignExercise, pictures: Pictures
       stub: each.stub,
       right: each.right ?? each.stub,
     })),
-    ...(from.besides ?? []).map(({ name, text, kind }): Beside => ({ name, kind, stub: text, right: text })),
+    ...(from.besides ?? []).map(({ name, text, kind }): Beside => {
+      const own = kind === 'hidden' && name.endsWith('.py') ? adapt(text) : text;
+      return { name, kind, stub: own, right: own };
+    }),
   ];
   const program = { stub: main.stub, reference: rightOf(main, isSolved), beside };
   const whole = wholeProgram(known, main.name, program, {
     areUnits: from.tests.kind === 'units',
     text: from.tests.kind === 'units' ? from.tests.files.map(({ text }) => text).join('\n') : '',
   });
-  const stem = basename(main.name, extname(main.name));
-  const adapt = (tests: string) => {
-    const adapted = keepingSkips(tests, text => known.adapt({ tests: text, program: stem }));
-    if (main.name.endsWith('.py')) return withLoadedProgram(adapted, stem);
-    return main.name.endsWith('.java') ? fromJunitFour(adapted) : fromGoogleTest(adapted);
-  };
   const helpers: Beside[] = [];
   let testCode = '';
   if (from.tests.kind === 'units') {

@@ -35,3 +35,21 @@ TEST_F(Stack, Top) { EXPECT_EQ(stack.top(), 1); EXPECT_DEATH(stack.pop(), ""); }
   expect(plain).toContain('TEST_CASE_METHOD(Stack_run, "Stack.Top") { CHECK((stack.top()) == (1));');
   expect(plain).toContain('EXPECT_DEATH(');
 });
+
+it('CG-2 tests with parameters of GoogleTest become one for each value', () => {
+  const plain = fromGoogleTest(`#include <gtest/gtest.h>
+
+class Keep : public ::testing::TestWithParam<int> {};
+
+TEST_P(Keep, Many) {
+    EXPECT_EQ(keep(GetParam()), GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(Some, Keep, ::testing::Values(1, two(2, 3)));
+`);
+  expect(plain).toContain('void Keep_Many::run_test() {\n    CHECK((keep(GetParam())) == (GetParam()));\n}');
+  expect(plain).toContain(
+    'TEST_CASE("Some/Keep.Many/1") {\n  Keep_Many test;\n  test.param_given = two(2, 3);\n',
+  );
+  expect(plain).not.toContain('INSTANTIATE');
+});

@@ -98,11 +98,45 @@ const withFixtures = (tests: string): string =>
       },
     );
 
+/** Tests with parameters become one for each value; other generators than `Values` stay, and do not compile. */
+const withParameters = (tests: string): string => {
+  const names: Record<string, string[]> = {};
+  const prepared = new Set<string>();
+  const declared = tests
+    .replaceAll(
+      /^(?:class|struct)\s+(\w+)\s*(?:final\s*)?:\s*public\s+(?:::)?testing::TestWithParam<([^{]*)>\s*\{([^]*?)\}[ \t]*;/gm,
+      (_, name: string, type: string, body: string) => {
+        if (/\bvoid\s+SetUp\s*\(/.test(body)) prepared.add(name);
+        return `struct ${name} {\n  ${type} param_given{};\n  const ${type} &GetParam() const { return param_given; }\n${body.replaceAll(/\b(?:protected|private)\s*:/g, 'public:').replaceAll(/\boverride\b/g, '')}};`;
+      },
+    )
+    .replaceAll(/^[ \t]*TEST_P\(\s*(\w+)\s*,\s*(\w+)\s*\)/gm, (_, suite: string, name: string) => {
+      (names[suite] ??= []).push(name);
+      return `struct ${suite}_${name} : ${suite} { void run_test(); };\nvoid ${suite}_${name}::run_test()`;
+    });
+  const instance = /^[ \t]*INSTANTIATE_TEST_(?:SUITE|CASE)_P\(/m;
+  let text = declared;
+  for (let found = instance.exec(text); found; found = instance.exec(text)) {
+    const call = callAt(text, found.index + found[0].length - 1);
+    const values = /^(?:::)?(?:testing::)?Values\(/.exec(call?.args[2] ?? '');
+    if (!call || !values) break;
+    const suite = call.args[1] ?? '';
+    const cases = (names[suite] ?? []).flatMap(name =>
+      (callAt(call.args[2]!, values[0].length - 1)?.args ?? []).map(
+        (value, place) =>
+          `TEST_CASE("${call.args[0]}/${suite}.${name}/${place}") {\n  ${suite}_${name} test;\n  test.param_given = ${value};\n${prepared.has(suite) ? '  test.SetUp();\n' : ''}  test.run_test();\n}\n`,
+      ),
+    );
+    text = text.slice(0, found.index) + cases.join('\n') + text.slice(call.end).replace(/^\s*;/, '');
+  }
+  return text;
+};
+
 export const fromGoogleTest = (tests: string): string => {
   if (!isGoogle.test(tests)) return tests;
   const plain = tests
     .replaceAll(/^[ \t]*#[ \t]*include[ \t]*[<"](?:gtest|gmock)\/[^\n]*\n/gm, '')
     .replaceAll(/^int\s+main\s*\([^)]*\)\s*\{[^]*?^\}[ \t]*\n?/gm, '')
     .replaceAll(/^[ \t]*TEST\(\s*(\w+)\s*,\s*(\w+)\s*\)/gm, 'TEST_CASE("$1.$2")');
-  return `#include <cmath>\n#include <string>\n#include <catch2/catch_test_macros.hpp>\n${withChecks(withFixtures(plain))}`;
+  return `#include <cmath>\n#include <string>\n#include <catch2/catch_test_macros.hpp>\n${withChecks(withFixtures(withParameters(plain)))}`;
 };

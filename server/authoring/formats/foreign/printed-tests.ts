@@ -16,6 +16,9 @@ const indented = (code: string, by: string) =>
     .map(line => (line.trim() === '' ? '' : `${by}${line}`))
     .join('\n');
 
+/** The templates of the other system end a test with a semicolon. */
+const ended = (code: string) => (/[;}]\s*$/.test(code) || code.trim() === '' ? code : `${code.trimEnd()}\n;`);
+
 const literal = (text: string) => JSON.stringify(text);
 /** C and Java know no `\u` for every character that JSON escapes. */
 const cLiteral = (text: string) =>
@@ -141,7 +144,7 @@ const printedNatively = (tests: PrintedTest[], isCpp: boolean): string => {
     const whole = isWhole
       ? `${body.replace(/\bint\s+main\s*\([^)]*\)/, `static int printing_${place + 1}(void)`).trim()}\n\n`
       : '';
-    const call = isWhole ? `  printing_${place + 1}();` : `  {\n${indented(body, '    ')};\n  }`;
+    const call = isWhole ? `  printing_${place + 1}();` : `  {\n${indented(ended(body), '    ')}\n  }`;
     return `${whole}${pointsLine(points, '//')}${isCpp ? `TEST_CASE("test ${place + 1}")` : `TEST(test_${place + 1})`} {\n  begin_printing();\n${call}\n  end_printing();\n  CHECK(strcmp(printed, ${cLiteral(trimmedLines(expected))}) == 0);\n}\n`;
   });
   return [
@@ -161,7 +164,7 @@ export const javaTests = (tests: PrintedTest[], isMethod: boolean): string => {
       return '';
     });
     const mark = points === null ? '' : `  @Tag("points:${points}")\n`;
-    return `${mark}  @Test\n  void test${place + 1}() throws Exception {\n    begin(${cLiteral(stdin)});\n    try {\n${indented(body, '      ')}\n    } finally {\n      end();\n    }\n    assertEquals(${cLiteral(trimmedLines(expected))}, lines());\n  }\n`;
+    return `${mark}  @Test\n  void test${place + 1}() throws Exception {\n    begin(${cLiteral(stdin)});\n    try {\n${indented(ended(body), '      ')}\n    } finally {\n      end();\n    }\n    assertEquals(${cLiteral(trimmedLines(expected))}, lines());\n  }\n`;
   });
   return `import static org.junit.jupiter.api.Assertions.assertEquals;
 ${[...imports].toSorted().join('\n')}

@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { AppError } from '#server/platform/app-error.ts';
 import { nameProblemOf } from '#contract/running/exercise-files.ts';
 import { fileIn } from '../exercism/exercism-files.ts';
@@ -18,9 +18,15 @@ export const textIn = async (folder: string, name: string): Promise<Found> => {
   }
 };
 
-/** Whether a program, a test or a command says the name of the file. */
-export const isMentioned = (name: string, texts: readonly string[]): boolean =>
-  texts.some(text => text.includes(basename(name)));
+const isQuoted = (word: string, text: string) =>
+  new RegExp(String.raw`["'\`/]${word.replaceAll(/[^\w]/g, String.raw`\$&`)}["'\`/]`).test(text);
+
+/** Whether a program, a test or a command says the name of the file, or that of its folder, from which it takes all. */
+export const isMentioned = (name: string, texts: readonly string[]): boolean => {
+  const folder = basename(dirname(name));
+  const isOwn = !['', '.', 'test', 'tests', 'src'].includes(folder);
+  return texts.some(text => text.includes(basename(name)) || (isOwn && isQuoted(folder, text)));
+};
 
 const longestData = 200_000;
 
@@ -51,6 +57,38 @@ export const withTestFolder = <File extends { name: string }>(
     return name === file.name || files.some(each => each.name === name) ? [] : [{ ...file, name }];
   });
   return [...files, ...moved];
+};
+
+const goesUp = /\.\.["'/]|\.parent\.parent\b|\bdirname\((?:os\.path\.)?dirname\(|parents\[1\]/;
+
+type Beside = NonNullable<ForeignExercise['besides']>[number];
+type Tests = { name: string; text: string }[];
+
+/** Tests in Python that go from their folder to the one above it stand in a folder here, too. */
+export const inTestFolder = (files: Beside[], tests: Tests): { files: Beside[]; tests: Tests } => {
+  const isMoved = tests.map(
+    ({ name, text }) => name.endsWith('.py') && /\b__file__\b/.test(text) && goesUp.test(text),
+  );
+  if (!isMoved.includes(true))
+    return {
+      files: withTestFolder(
+        files,
+        tests.map(({ text }) => text),
+      ),
+      tests,
+    };
+  const there = files.some(({ name }) => name.startsWith('tests/'));
+  return {
+    files: there ? files : [...files, { name: 'tests/about.txt', text: 'The tests.\n', kind: 'hidden' }],
+    tests: tests.map((each, place) =>
+      isMoved[place]
+        ? {
+            ...each,
+            text: `import os\n\n__file__ = os.path.abspath(os.path.join("tests", "${basename(each.name)}"))\n\n${each.text}`,
+          }
+        : each,
+    ),
+  };
 };
 
 /** Files of an exercise have plain names; those of a case may have any, and stand there for the cases whose arguments name them. */

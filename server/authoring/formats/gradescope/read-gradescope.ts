@@ -9,6 +9,7 @@ import { assembleCourse, type ConvertedCourse, type TakenLesson } from '../forei
 import { foreignExercise } from '../foreign/foreign-exercise.ts';
 import { isThere, listFiles, titleOf } from '../foreign/list-files.ts';
 import { mentionedFiles, withTestFolder } from '../foreign/text-files.ts';
+import { withMainFirst } from '../foreign/whole-program.ts';
 import { plainTests, pointsOf, withNoughts } from './gradescope-tests.ts';
 import { type Files, helpersOf, programOf, refusePackages, solutions } from './handed-in.ts';
 
@@ -67,7 +68,7 @@ const readAutograder = async (folder: string, pictures: Pictures): Promise<Taken
   }
   const texts = tests.map(({ text }) => text);
   refusePackages(files, texts);
-  const program = await programOf(files, texts, (await fileIn(root, 'run_autograder')) ?? '');
+  const program = withMainFirst(await programOf(files, texts, (await fileIn(root, 'run_autograder')) ?? ''));
   const helpers = await helpersOf(files, texts, program);
   const readme = all.find(file => /^(?:readme|instructions|assignment)\.(?:md|txt)$/i.test(basename(file)));
   const data = all.filter(

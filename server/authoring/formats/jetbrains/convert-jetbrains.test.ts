@@ -3,6 +3,7 @@ import { realRunner } from '#test/real-runner.ts';
 import { expect, it } from 'vitest';
 import { measureCourse } from '../exercism/measure-course.ts';
 import { readJetBrains } from './read-jetbrains.ts';
+import { plainTests } from './read-task.ts';
 
 const layOut = layOutIn('jetbrains');
 
@@ -63,4 +64,12 @@ it('CG-2 tasks of JetBrains Academy become lessons whose solutions pass; the res
   expect(hello).toMatchObject({ starterCode: null, solutionCode: 'print("Hello")\n' });
   const { said } = await measureCourse(await realRunner(), content, { atOnce: 2, onDone: () => {} });
   expect(said).toEqual([]);
+});
+
+it('CG-2 tests in JavaScript need not read the program as a text', () => {
+  expect(
+    plainTests(
+      'function import_task_file(f) {\n  const fs = require("fs");\n  eval(fs.readFileSync(f));\n}\n\nbeforeAll(() => import_task_file("task.js"));\n',
+    ),
+  ).toBe('function import_task_file(f) {}\n\nbeforeAll(() => import_task_file("task.js"));\n');
 });

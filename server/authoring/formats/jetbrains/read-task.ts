@@ -5,6 +5,7 @@ import type { Pictures } from '../exercism/exercism-pictures.ts';
 import type { TakenLesson } from '../foreign/assemble-course.ts';
 import { type ForeignExercise, foreignExercise } from '../foreign/foreign-exercise.ts';
 import { withoutScript } from '../foreign/join-python-tests.ts';
+import { inTestFolder } from '../foreign/text-files.ts';
 import { readYaml } from '../foreign/read-yaml.ts';
 import { sortFiles } from './task-files.ts';
 
@@ -35,7 +36,11 @@ const Task = z.object({
 const taskFile = 'task-info.yaml';
 const otherLanguage = /\.(?:kt|scala|go|rs|php|cs|rb|sql|ipynb|html)$/;
 
-const plainTests = (text: string): string => {
+/** The template of the editor for tests in JavaScript reads the program as a text; here its names are there. */
+const withoutLoading = (text: string) =>
+  text.replace(/^function import_task_file\((\w*)\)\s*\{[^]*?^\}/m, 'function import_task_file($1) {}');
+
+export const plainTests = (text: string): string => {
   if (/\btest_helper\b|\bcheck_samples\b/.test(text))
     throw refuse(
       convertProblems.ownEvaluator({
@@ -45,8 +50,10 @@ const plainTests = (text: string): string => {
   if (/\bhstest\b|com\.jetbrains\.edu|org\.hyperskill|org\.jetbrains\.academy/.test(text))
     throw refuse(convertProblems.ownEvaluator({ what: 'a library for tests of JetBrains' }));
   return withoutScript(
-    text.replaceAll(/^(from|import) (\w+)\.(\w+)\b/gm, (all, word: string, above: string, name: string) =>
-      /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
+    withoutLoading(text).replaceAll(
+      /^(from|import) (\w+)\.(\w+)\b/gm,
+      (all, word: string, above: string, name: string) =>
+        /^(?:src|task|Task|tests?)$/.test(above) ? `${word} ${name}` : all,
     ),
   );
 };
@@ -92,6 +99,10 @@ export const readTask = async (folder: string, course: string, pictures: Picture
   if (program.length === 0 && other)
     throw refuse(convertProblems.unknownLanguage({ language: otherLanguage.exec(other.name)![0] }));
   if (task.type === 'edu' && tests.length === 0) throw refuse(convertProblems.noTestFile);
+  const own = inTestFolder(
+    besides,
+    tests.map(({ name, text }) => ({ name, text: plainTests(text) })),
+  );
   const { exercise, ...taken } = await foreignExercise(
     {
       name: null,
@@ -99,11 +110,8 @@ export const readTask = async (folder: string, course: string, pictures: Picture
       folder,
       within: course,
       program,
-      besides,
-      tests:
-        task.type === 'output'
-          ? await outputTests(folder)
-          : { kind: 'units', files: tests.map(({ name, text }) => ({ name, text: plainTests(text) })) },
+      besides: own.files,
+      tests: task.type === 'output' ? await outputTests(folder) : { kind: 'units', files: own.tests },
     },
     pictures,
   );
