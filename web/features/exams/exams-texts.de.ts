@@ -80,7 +80,7 @@ export const examsTexts = {
     'handed in': 'Abgegeben',
   },
   offlineSince: when => `Offline, zuletzt gehört ${when}`,
-  columns: { student: 'Person', state: 'Stand', ends: 'Endet', act: '' },
+  columns: { student: 'Person', state: 'Stand', ends: 'Endet', act: 'Aktionen' },
   left: minutes => `noch ${minutes} min`,
   extra: (minutes, percent) =>
     [minutes > 0 && `+${minutes} min`, percent > 0 && `+${percent} %`].filter(Boolean).join(', '),

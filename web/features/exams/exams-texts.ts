@@ -67,7 +67,7 @@ export const examsTexts = {
     'handed in': 'Handed in',
   },
   offlineSince: (when: string) => `Offline, last heard of ${when}`,
-  columns: { student: 'Student', state: 'State', ends: 'Ends', act: '' },
+  columns: { student: 'Student', state: 'State', ends: 'Ends', act: 'Actions' },
   left: (minutes: number) => `${minutes} min left`,
   extra: (minutes: number, percent: number) =>
     [minutes > 0 && `+${minutes} min`, percent > 0 && `+${percent} %`].filter(Boolean).join(', '),
