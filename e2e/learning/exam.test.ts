@@ -56,6 +56,7 @@ test('EM-1 EM-2 EM-3 an exam is written, handed in, checked by its receipt and r
   const receipt = await (await saving).path();
   await page.getByRole('link', { name: 'Check a receipt' }).click();
   await expectGoodBoxes(page, 'the page that checks receipts');
+  await page.setViewportSize(sizes[0]);
   await page.getByLabel('Receipt').setInputFiles(receipt);
   await expect(page.getByText('This receipt is genuine.')).toBeVisible();
 
